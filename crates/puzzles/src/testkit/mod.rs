@@ -1,0 +1,1 @@
+//! Assertions that every puzzle must pass, named for what they claim.
