@@ -57,7 +57,11 @@ pub fn conformance<P: Puzzle>(cases: &[Case<P>]) {
         }
         for (solution, rule, step) in &case.wrong {
             let found = case.puzzle.violations(solution);
-            assert!(found.iter().any(|v| v.rule == *rule), "{}: expected rule {rule}, found {found:?}", case.name);
+            assert!(
+                found.iter().any(|v| v.rule == *rule),
+                "{}: expected rule {rule}, found {found:?}",
+                case.name
+            );
             assert_rejected(&case.puzzle, case.puzzle.hand(solution), step);
         }
         assert_same_shape(&case.puzzle, &case.solutions);
@@ -87,7 +91,11 @@ pub fn assert_rejected<P: Puzzle>(puzzle: &P, hand: Hand, step: &str) {
         let run = play(puzzle, hand.clone(), seed);
         match &run.result {
             Err(Stop::Rejected(rejection)) => {
-                assert_eq!(rejection.step, step, "rejected at another step ({}) on {puzzle:?}", rejection.reason);
+                assert_eq!(
+                    rejection.step, step,
+                    "rejected at another step ({}) on {puzzle:?}",
+                    rejection.reason
+                );
             }
             other => panic!("expected a rejection at {step}, got {other:?} on {puzzle:?}"),
         }
@@ -115,13 +123,15 @@ pub fn assert_total<P: Puzzle>(puzzle: &P, solution: &P::Solution) {
 pub fn assert_formats<P: Puzzle>(puzzle: &P, solution: Option<&P::Solution>) {
     let source = puzzle.write_text(solution);
     let text = Text::parse(&source).expect("our own text parses");
-    let (again, answer) = P::read_text(&text).unwrap_or_else(|error| panic!("{error} in our own text\n{source}"));
+    let (again, answer) =
+        P::read_text(&text).unwrap_or_else(|error| panic!("{error} in our own text\n{source}"));
     assert_eq!(&again, puzzle, "the text form does not read back:\n{source}");
     assert_eq!(answer.as_ref(), solution, "the solution's text form does not read back:\n{source}");
     if P::INFO.pid.is_some() {
         let source = puzzle.write_pzpr(solution);
         let mut file = PzprReader::parse(&source).expect("our own pzprv3 file parses");
-        let (_, answer) = P::read_pzpr(&mut file).unwrap_or_else(|error| panic!("{error} in our own file\n{source}"));
+        let (_, answer) =
+            P::read_pzpr(&mut file).unwrap_or_else(|error| panic!("{error} in our own file\n{source}"));
         if let Some(solution) = solution {
             assert_eq!(&answer, solution, "the solution's pzprv3 form does not read back:\n{source}");
         } else {
@@ -130,6 +140,10 @@ pub fn assert_formats<P: Puzzle>(puzzle: &P, solution: Option<&P::Solution>) {
     }
     if let Some(link) = puzzle.write_link() {
         let again = P::read_link(&Link::parse(&link).expect("our own link parses"));
-        assert_eq!(again.as_ref().map(Puzzle::write_link), Ok(Some(link.clone())), "the link does not read back: {link}");
+        assert_eq!(
+            again.as_ref().map(Puzzle::write_link),
+            Ok(Some(link.clone())),
+            "the link does not read back: {link}"
+        );
     }
 }
