@@ -113,7 +113,12 @@ macro_rules! catalogue {
     };
 }
 
-catalogue! {}
+catalogue! {
+    /// Slitherlink.
+    Slitherlink = crate::slitherlink::Slitherlink;
+    /// Masyu.
+    Masyu = crate::masyu::Masyu;
+}
 
 impl Kind {
     /// The kind with this name or alias, in any case; a puzz.link name counts too.

@@ -10,8 +10,11 @@ pub mod catalogue;
 pub mod formats;
 pub mod grid;
 mod malformed;
+pub mod masyu;
 mod puzzle;
 pub mod simulate;
+pub mod single_loop;
+pub mod slitherlink;
 #[cfg(feature = "testkit")]
 pub mod testkit;
 
