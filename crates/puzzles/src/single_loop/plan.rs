@@ -57,6 +57,11 @@ impl Plan {
         Self { ring, targets: squares.iter().map(|&square| ring.pile(square)).collect(), flips_last }
     }
 
+    /// A plan that chooses these piles, also beside the board, whether that is legal or not.
+    pub fn of_piles(ring: Ring, piles: Vec<usize>, flips_last: bool) -> Self {
+        Self { ring, targets: piles, flips_last }
+    }
+
     /// The pile to choose in every round.
     pub fn targets(&self) -> &[usize] {
         &self.targets

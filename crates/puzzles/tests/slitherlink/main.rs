@@ -4,6 +4,10 @@
 mod loops;
 
 mod completeness;
+mod errata;
+mod formats;
+mod knowledge;
+mod soundness;
 mod vectors;
 
 use facedown_puzzles::AnyPuzzle;
