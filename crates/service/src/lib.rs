@@ -5,7 +5,10 @@
 //! that reads certificates and makes randomness and time.
 
 pub mod certs;
+pub mod http;
 pub mod incoming;
+pub mod policy;
+pub mod settings;
 pub mod store;
 pub mod telemetry;
 pub mod tls;

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use tracing_subscriber::EnvFilter;
 
 /// How log lines look.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, clap::ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum LogFormat {
     /// For people.
