@@ -14,6 +14,7 @@ mod puzzle;
 pub mod simulate;
 #[cfg(feature = "testkit")]
 pub mod testkit;
+pub mod usowan;
 
 pub use catalogue::{AnyPuzzle, AnySolution, Kind, Solved};
 pub use malformed::Malformed;
