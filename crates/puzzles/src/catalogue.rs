@@ -116,6 +116,8 @@ macro_rules! catalogue {
 catalogue! {
     /// Usowan.
     Usowan = crate::usowan::Usowan;
+    /// Shakashaka.
+    Shakashaka = crate::shakashaka::Shakashaka;
 }
 
 impl Kind {

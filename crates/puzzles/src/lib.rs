@@ -11,6 +11,7 @@ pub mod formats;
 pub mod grid;
 mod malformed;
 mod puzzle;
+pub mod shakashaka;
 pub mod simulate;
 #[cfg(feature = "testkit")]
 pub mod testkit;
