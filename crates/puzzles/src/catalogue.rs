@@ -113,7 +113,10 @@ macro_rules! catalogue {
     };
 }
 
-catalogue! {}
+catalogue! {
+    /// Herugolf.
+    Herugolf = crate::herugolf::Herugolf;
+}
 
 impl Kind {
     /// The kind with this name or alias, in any case; a puzz.link name counts too.
