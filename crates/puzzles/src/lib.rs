@@ -18,4 +18,4 @@ pub mod testkit;
 
 pub use catalogue::{AnyPuzzle, AnySolution, Kind, Solved};
 pub use malformed::Malformed;
-pub use puzzle::{Costs, Info, PaperCosts, Place, Puzzle, Violation};
+pub use puzzle::{Costs, Info, PaperCosts, Place, Puzzle, ScriptOf, Violation};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use facedown_table::{Dice, Hand, Stop, Table, Tally, View};
+use facedown_table::{Dice, Hand, Script, Stop, Table, Tally, View};
 use rand::rngs::ChaCha20Rng;
 use serde::Serialize;
 
@@ -86,6 +86,20 @@ pub trait Puzzle: Clone + fmt::Debug + PartialEq + Eq + Send + Sync + Sized + 's
     /// The canonical encoding of the instance, the same on both sides: the text form without solution.
     fn canonical(&self) -> Vec<u8> {
         self.write_text(None).into_bytes()
+    }
+}
+
+/// A puzzle as a script that a table can play.
+#[derive(Debug)]
+pub struct ScriptOf<'a, P>(pub &'a P);
+
+impl<P: Puzzle> Script for ScriptOf<'_, P> {
+    fn name(&self) -> String {
+        P::INFO.script.to_owned()
+    }
+
+    fn run<T: Table>(&self, table: &mut T) -> Result<(), Stop> {
+        self.0.script(table)
     }
 }
 
