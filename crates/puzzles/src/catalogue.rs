@@ -118,6 +118,8 @@ catalogue! {
     Usowan = crate::usowan::Usowan;
     /// Shakashaka.
     Shakashaka = crate::shakashaka::Shakashaka;
+    /// Herugolf.
+    Herugolf = crate::herugolf::Herugolf;
 }
 
 impl Kind {

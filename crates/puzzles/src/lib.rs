@@ -9,6 +9,7 @@
 pub mod catalogue;
 pub mod formats;
 pub mod grid;
+pub mod herugolf;
 mod malformed;
 mod puzzle;
 pub mod shakashaka;
