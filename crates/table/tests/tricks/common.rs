@@ -79,16 +79,20 @@ impl Examined {
 /// Runs a trick on every outcome of the shuffles.
 ///
 /// Checks what holds for every trick: it ends in the same way whatever the shuffles do, an accepted
-/// run uses the whole hand, leaves no memory behind, has one shape and one cost, and can be replayed.
+/// run uses the whole hand, leaves no memory behind, has one shape and one cost, and can be
+/// replayed.
 pub(crate) fn examine<P: Trick>(trick: &P, hand: &Hand) -> Examined {
     let mut ended: Option<(Outcome, Tally, Ledger)> = None;
+    let mut replays = 0..MOST_REPLAYS;
     let views = law(|dice| {
         let mut table = IdealTable::new(hand.clone(), dice).recording();
         let outcome = run(trick, &mut table);
         let ledger = table.ledger();
         if let Outcome::Accepted { .. } = outcome {
             assert_eq!(table.play(&Nothing), Ok(()), "something is left over");
-            assert_eq!(Spectator::replay(&Alone(trick), &ledger), Ok(()));
+            if replays.next().is_some() {
+                assert_eq!(Spectator::replay(&Alone(trick), &ledger), Ok(()));
+            }
         }
         let now = (outcome, table.tally(), ledger.shape());
         assert_eq!(ended.get_or_insert_with(|| now.clone()), &now, "the shuffles decide");
@@ -217,3 +221,6 @@ impl Simulating for View {
 pub(crate) fn bits(suits: &[Suit]) -> Vec<u32> {
     suits.iter().map(|suit| u32::from(suit.is_heart())).collect()
 }
+
+/// So many runs of one hand are replayed; the rest differ from them by a shuffle only.
+const MOST_REPLAYS: usize = 20;

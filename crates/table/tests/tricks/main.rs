@@ -7,6 +7,8 @@
 #[cfg(test)]
 mod chosen_pile;
 #[cfg(test)]
+mod colour;
+#[cfg(test)]
 mod common;
 #[cfg(test)]
 mod conform;
@@ -24,6 +26,8 @@ mod exact;
 mod five_card;
 #[cfg(test)]
 mod flip;
+#[cfg(test)]
+mod ledger;
 #[cfg(test)]
 mod membership;
 #[cfg(test)]
