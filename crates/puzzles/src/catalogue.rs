@@ -120,6 +120,10 @@ catalogue! {
     Shakashaka = crate::shakashaka::Shakashaka;
     /// Herugolf.
     Herugolf = crate::herugolf::Herugolf;
+    /// Slitherlink.
+    Slitherlink = crate::slitherlink::Slitherlink;
+    /// Masyu.
+    Masyu = crate::masyu::Masyu;
 }
 
 impl Kind {

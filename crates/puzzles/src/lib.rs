@@ -11,9 +11,12 @@ pub mod formats;
 pub mod grid;
 pub mod herugolf;
 mod malformed;
+pub mod masyu;
 mod puzzle;
 pub mod shakashaka;
 pub mod simulate;
+pub mod single_loop;
+pub mod slitherlink;
 #[cfg(feature = "testkit")]
 pub mod testkit;
 pub mod usowan;
