@@ -113,7 +113,12 @@ macro_rules! catalogue {
     };
 }
 
-catalogue! {}
+catalogue! {
+    /// Numberlink.
+    Numberlink = crate::numberlink::Numberlink;
+    /// Disjoint paths.
+    DisjointPaths = crate::paths::DisjointPaths;
+}
 
 impl Kind {
     /// The kind with this name or alias, in any case; a puzz.link name counts too.

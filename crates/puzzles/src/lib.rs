@@ -9,7 +9,10 @@
 pub mod catalogue;
 pub mod formats;
 pub mod grid;
+pub mod linked_graph;
 mod malformed;
+pub mod numberlink;
+pub mod paths;
 mod puzzle;
 pub mod simulate;
 #[cfg(feature = "testkit")]
