@@ -124,6 +124,10 @@ catalogue! {
     Slitherlink = crate::slitherlink::Slitherlink;
     /// Masyu.
     Masyu = crate::masyu::Masyu;
+    /// Numberlink.
+    Numberlink = crate::numberlink::Numberlink;
+    /// Disjoint paths.
+    DisjointPaths = crate::paths::DisjointPaths;
 }
 
 impl Kind {
