@@ -113,7 +113,12 @@ macro_rules! catalogue {
     };
 }
 
-catalogue! {}
+catalogue! {
+    /// Hitori.
+    Hitori = crate::hitori::Hitori;
+    /// Nurikabe.
+    Nurikabe = crate::nurikabe::Nurikabe;
+}
 
 impl Kind {
     /// The kind with this name or alias, in any case; a puzz.link name counts too.

@@ -9,8 +9,11 @@
 pub mod catalogue;
 pub mod formats;
 pub mod grid;
+pub mod hitori;
 mod malformed;
+pub mod nurikabe;
 mod puzzle;
+mod shaded;
 pub mod simulate;
 #[cfg(feature = "testkit")]
 pub mod testkit;
@@ -18,3 +21,4 @@ pub mod testkit;
 pub use catalogue::{AnyPuzzle, AnySolution, Kind, Solved};
 pub use malformed::Malformed;
 pub use puzzle::{Costs, Info, PaperCosts, Place, Puzzle, ScriptOf, Violation};
+pub use shaded::Shading;
