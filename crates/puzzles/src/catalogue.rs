@@ -128,6 +128,10 @@ catalogue! {
     Numberlink = crate::numberlink::Numberlink;
     /// Disjoint paths.
     DisjointPaths = crate::paths::DisjointPaths;
+    /// Hitori.
+    Hitori = crate::hitori::Hitori;
+    /// Nurikabe.
+    Nurikabe = crate::nurikabe::Nurikabe;
 }
 
 impl Kind {
