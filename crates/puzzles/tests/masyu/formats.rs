@@ -26,6 +26,7 @@ fn files_and_addresses_are_byte_for_byte_those_of_puzz_link() {
     assert_eq!(board(".W./.B.").write_link().as_deref(), Some(link));
     assert_eq!(read(link).puzzle, read("masyu\n.W.\n.B.\n").puzzle);
     assert_eq!(read("http://pzv.jp/p.html?pearl/2/2/6").puzzle, read("masyu\n.B\n..\n").puzzle);
+    assert_eq!(read("https://puzz.link/p?mashu/3/2/36.0").puzzle, read(link).puzzle, "the rest is cut");
     for name in ["masyu", "mashu", "Pearl"] {
         assert_eq!(Kind::by_name(name), Some(Kind::Masyu));
     }
