@@ -1,0 +1,241 @@
+//! Chosen piles on the ideal table, with real rows and real shifts.
+
+use super::{Dice, IdealCard, IdealTable};
+use crate::card::{Lane, Suit};
+use crate::stop::{ScriptFault, Stop};
+use crate::table::{Memory, Spot};
+
+/// Piles laid out for secret choices.
+#[derive(Debug)]
+pub(super) struct Shelf {
+    pub(super) lanes: Vec<Vec<IdealCard>>,
+    pub(super) loaded: bool,
+    span: usize,
+    access: Access,
+}
+
+#[derive(Debug)]
+enum Access {
+    Closed,
+    Public,
+    Hidden { home: Vec<Suit> },
+}
+
+impl Shelf {
+    pub(super) fn new(lanes: Vec<Lane<IdealCard>>, span: usize) -> Result<Self, Stop> {
+        let piles = lanes.first().map_or(0, Lane::len);
+        if piles == 0 {
+            return Err(ScriptFault::EmptyShuffle.into());
+        }
+        if lanes.iter().any(Lane::is_number) {
+            return Err(ScriptFault::Width.into());
+        }
+        if lanes.iter().any(|lane| lane.len() != piles) {
+            return Err(ScriptFault::UnequalLanes.into());
+        }
+        if piles + span > MAX_PILES_AND_SPAN {
+            return Err(ScriptFault::Limit.into());
+        }
+        let lanes = lanes.into_iter().map(Lane::into_cells).collect();
+        Ok(Self { lanes, loaded: true, span, access: Access::Closed })
+    }
+
+    pub(super) fn piles(&self) -> usize {
+        self.lanes.first().map_or(0, Vec::len)
+    }
+
+    pub(super) fn rotate(&mut self, by: usize) {
+        for lane in &mut self.lanes {
+            lane.rotate_right(by);
+        }
+    }
+
+    pub(super) fn check_offsets(&self, offsets: &[isize]) -> Result<(), Stop> {
+        let (Some(low), Some(high)) = (offsets.iter().min(), offsets.iter().max()) else {
+            return Err(ScriptFault::Offsets.into());
+        };
+        let distinct = offsets.iter().enumerate().all(|(n, offset)| !offsets[..n].contains(offset));
+        if distinct && high.abs_diff(*low) <= self.span { Ok(()) } else { Err(ScriptFault::Offsets.into()) }
+    }
+
+    pub(super) fn check_places(&self, places: &[usize]) -> Result<(), Stop> {
+        let fine = |(n, place): (usize, &usize)| *place < self.piles() && !places[..n].contains(place);
+        if places.iter().enumerate().all(fine) { Ok(()) } else { Err(ScriptFault::Offsets.into()) }
+    }
+
+    pub(super) fn begin(&mut self, home: Option<Vec<Suit>>) -> Result<(), Stop> {
+        if !self.loaded || !matches!(self.access, Access::Closed) {
+            return Err(ScriptFault::MemoryState.into());
+        }
+        self.access = home.map_or(Access::Public, |home| Access::Hidden { home });
+        Ok(())
+    }
+
+    pub(super) fn end(&mut self) -> Result<Option<Vec<Suit>>, Stop> {
+        match std::mem::replace(&mut self.access, Access::Closed) {
+            Access::Closed => Err(ScriptFault::MemoryState.into()),
+            Access::Public => Ok(None),
+            Access::Hidden { home } => Ok(Some(home)),
+        }
+    }
+
+    pub(super) fn unload(&mut self) -> Result<Vec<Vec<IdealCard>>, Stop> {
+        if !self.loaded || !matches!(self.access, Access::Closed) {
+            return Err(ScriptFault::MemoryState.into());
+        }
+        self.loaded = false;
+        Ok(std::mem::take(&mut self.lanes))
+    }
+}
+
+/// Where the pile of a spot lies.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Place {
+    /// Among the piles, at this place of the present order.
+    Pile(usize),
+    /// In a group that was picked.
+    Picked { frame: usize, group: usize, index: usize },
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SpotState {
+    memory: Memory,
+    place: Place,
+    fetched: bool,
+}
+
+/// Groups of piles lying apart while one of them is picked.
+#[derive(Debug)]
+pub(super) struct Frame {
+    pub(super) memory: Memory,
+    /// Where every pile of every group came from.
+    pub(super) places: Vec<Vec<Place>>,
+    /// The cards: group, pile of the group, lane.
+    pub(super) piles: Vec<Vec<Vec<IdealCard>>>,
+    pub(super) home: Vec<Suit>,
+}
+
+impl<D: Dice> IdealTable<D> {
+    pub(super) fn shelf(&mut self, memory: Memory) -> Result<&mut Shelf, Stop> {
+        self.memories.get_mut(memory.index()).ok_or_else(|| ScriptFault::MemoryState.into())
+    }
+
+    pub(super) fn new_spots(&mut self, memory: Memory, places: impl Iterator<Item = Place>) -> Vec<Spot> {
+        places
+            .map(|place| {
+                self.spots.push(SpotState { memory, place, fetched: false });
+                Spot::from_index(self.spots.len() as u32 - 1)
+            })
+            .collect()
+    }
+
+    /// Spots of a closed access can never be used again; when the last access closes, all are gone.
+    pub(super) fn forget_spots(&mut self, memory: Memory) {
+        for spot in self.spots.iter_mut().filter(|spot| spot.memory == memory) {
+            spot.fetched = true;
+            spot.place = Place::Pile(usize::MAX);
+        }
+        if self.memories.iter().all(|shelf| matches!(shelf.access, Access::Closed)) {
+            self.spots.clear();
+        }
+    }
+
+    pub(super) fn take_spot(&mut self, spot: Spot) -> Result<Vec<IdealCard>, Stop> {
+        let state = self.spots.get_mut(spot.index()).ok_or(ScriptFault::Spot)?;
+        if std::mem::replace(&mut state.fetched, true) {
+            return Err(ScriptFault::Spot.into());
+        }
+        let SpotState { memory, place, .. } = *state;
+        self.cards_at(memory, place)
+    }
+
+    pub(super) fn put_spot(&mut self, spot: Spot, cards: &[IdealCard]) -> Result<(), Stop> {
+        let SpotState { memory, place, fetched } = *self.spots.get(spot.index()).ok_or(ScriptFault::Spot)?;
+        if !fetched {
+            return Err(ScriptFault::Spot.into());
+        }
+        if cards.len() != self.shelf(memory)?.lanes.len() {
+            return Err(ScriptFault::Width.into());
+        }
+        self.lay_at(memory, place, cards.to_vec())
+    }
+
+    /// The memory and the places of groups that may be picked from.
+    pub(super) fn groups_to_pick(&mut self, groups: &[Vec<Spot>]) -> Result<(Memory, Vec<Vec<Place>>), Stop> {
+        let first = groups.first().and_then(|group| group.first()).ok_or(ScriptFault::Groups)?;
+        let memory = self.spots.get(first.index()).ok_or(ScriptFault::Spot)?.memory;
+        let size = groups.first().map_or(0, Vec::len);
+        let mut places = Vec::with_capacity(groups.len());
+        for group in groups {
+            if group.len() != size {
+                return Err(ScriptFault::Groups.into());
+            }
+            let mut row = Vec::with_capacity(size);
+            for spot in group {
+                let state = self.spots.get_mut(spot.index()).ok_or(ScriptFault::Spot)?;
+                if state.memory != memory || std::mem::replace(&mut state.fetched, true) {
+                    return Err(ScriptFault::Spot.into());
+                }
+                row.push(state.place);
+            }
+            places.push(row);
+        }
+        Ok((memory, places))
+    }
+
+    pub(super) fn take_groups(
+        &mut self,
+        memory: Memory,
+        places: &[Vec<Place>],
+    ) -> Result<Vec<Vec<Vec<IdealCard>>>, Stop> {
+        places.iter().map(|group| group.iter().map(|&place| self.cards_at(memory, place)).collect()).collect()
+    }
+
+    pub(super) fn return_groups(
+        &mut self,
+        memory: Memory,
+        places: &[Vec<Place>],
+        piles: Vec<Vec<Vec<IdealCard>>>,
+    ) -> Result<(), Stop> {
+        for (place, cards) in places.iter().flatten().zip(piles.into_iter().flatten()) {
+            self.lay_at(memory, *place, cards)?;
+        }
+        Ok(())
+    }
+
+    fn cards_at(&mut self, memory: Memory, place: Place) -> Result<Vec<IdealCard>, Stop> {
+        match place {
+            Place::Pile(at) => {
+                let lanes = &self.shelf(memory)?.lanes;
+                lanes
+                    .iter()
+                    .map(|lane| lane.get(at).copied().ok_or_else(|| ScriptFault::Spot.into()))
+                    .collect()
+            }
+            Place::Picked { frame, group, index } => self
+                .frames
+                .get(frame)
+                .and_then(|frame| frame.piles.get(group)?.get(index).cloned())
+                .ok_or_else(|| ScriptFault::Spot.into()),
+        }
+    }
+
+    fn lay_at(&mut self, memory: Memory, place: Place, cards: Vec<IdealCard>) -> Result<(), Stop> {
+        match place {
+            Place::Pile(at) => {
+                for (lane, card) in self.shelf(memory)?.lanes.iter_mut().zip(cards) {
+                    *lane.get_mut(at).ok_or(ScriptFault::Spot)? = card;
+                }
+            }
+            Place::Picked { frame, group, index } => {
+                let pile =
+                    self.frames.get_mut(frame).and_then(|frame| frame.piles.get_mut(group)?.get_mut(index));
+                *pile.ok_or(ScriptFault::Spot)? = cards;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The largest ladder has 2^17 - 1 labels; the ideal table keeps the sealed table's limit.
+const MAX_PILES_AND_SPAN: usize = (1 << 17) - 1;

@@ -1,0 +1,259 @@
+//! The spectator: a table that has no cards, only what was turned over.
+//!
+//! It runs a script on a [`View`], so it can follow a recorded run and say whether a verifier would
+//! have accepted it, and it shows that a simulated view is one an honest verifier accepts.
+
+use std::fmt::Display;
+
+use thiserror::Error;
+
+use crate::card::{Lane, Suit};
+use crate::hand::single_heart;
+use crate::ledger::{Event, Ledger, Sight, TurnedLane, View};
+use crate::shuffle::{Shuffle, Shuffled};
+use crate::stop::{Fault, Rejection, ScriptFault, Stop};
+use crate::table::{Fetched, Look, Memory, Script, Spot, Table, Unloaded};
+
+/// A face-down card nobody here has seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unseen;
+
+/// Runs scripts on a record of turned cards.
+#[derive(Debug)]
+pub struct Spectator {
+    sights: std::vec::IntoIter<Sight>,
+    memories: Vec<Shelf>,
+    spots: Vec<Memory>,
+    picks: Vec<usize>,
+    ledger: Ledger,
+}
+
+#[derive(Debug)]
+struct Shelf {
+    piles: usize,
+    lanes: usize,
+    hidden: bool,
+}
+
+impl Spectator {
+    /// A spectator who will see this.
+    pub fn new(view: View) -> Self {
+        Self {
+            sights: view.sights.into_iter(),
+            memories: Vec::new(),
+            spots: Vec::new(),
+            picks: Vec::new(),
+            ledger: Ledger::default(),
+        }
+    }
+
+    /// Runs the script on a view from beginning to end.
+    ///
+    /// # Errors
+    /// The script's rejection, or a fault if the view does not have the script's shape.
+    pub fn watch(script: &impl Script, view: View) -> Result<Ledger, Stop> {
+        let mut table = Self::new(view);
+        script.run(&mut table)?;
+        if table.sights.len() > 0 {
+            return Err(Fault::ViewShape.into());
+        }
+        Ok(table.ledger)
+    }
+
+    /// Replays a ledger: the script, shown what the ledger shows, must accept and do the same things.
+    ///
+    /// # Errors
+    /// Says whether the script stopped or where the two records part.
+    pub fn replay(script: &impl Script, ledger: &Ledger) -> Result<(), LedgerMismatch> {
+        let again = Self::watch(script, ledger.view())?;
+        match again.events.iter().zip(&ledger.events).position(|(ours, theirs)| ours != theirs) {
+            Some(event) => Err(LedgerMismatch::Differs { event }),
+            None if again.events.len() != ledger.events.len() => {
+                Err(LedgerMismatch::Differs { event: again.events.len().min(ledger.events.len()) })
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn faces(&mut self, count: usize) -> Result<Vec<u32>, Stop> {
+        match self.sights.next() {
+            None => Err(Fault::ViewEnds.into()),
+            Some(Sight::Faces(faces)) if faces.len() == count => Ok(faces),
+            Some(_) => Err(Fault::ViewShape.into()),
+        }
+    }
+
+    fn suits(&mut self, count: usize) -> Result<Vec<Suit>, Stop> {
+        if count == 0 {
+            return Ok(Vec::new());
+        }
+        Ok(self.faces(count)?.into_iter().map(|face| Suit::from_bit(face != 0)).collect())
+    }
+
+    fn place(&mut self, piles: usize, at: &dyn Display) -> Result<usize, Stop> {
+        let place = match self.sights.next() {
+            None => return Err(Fault::ViewEnds.into()),
+            Some(Sight::Place { of, at }) if of == piles => at,
+            Some(Sight::Faces(row)) if row.len() == piles => {
+                let row: Vec<Suit> = row.iter().map(|&face| Suit::from_bit(face != 0)).collect();
+                single_heart(&row).unwrap_or(piles)
+            }
+            Some(_) => return Err(Fault::ViewShape.into()),
+        };
+        self.check(place < piles, at, "a selection row needs exactly one heart")?;
+        Ok(place)
+    }
+
+    fn shelf(&self, memory: Memory) -> Result<&Shelf, Stop> {
+        self.memories.get(memory.index()).ok_or_else(|| ScriptFault::MemoryState.into())
+    }
+
+    fn new_spots(&mut self, memory: Memory, count: usize) -> Vec<Spot> {
+        let first = self.spots.len();
+        self.spots.resize(first + count, memory);
+        (first..first + count).map(|index| Spot::from_index(index as u32)).collect()
+    }
+}
+
+/// A ledger that is not the record of an accepted run of the script.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum LedgerMismatch {
+    /// The script did not accept what the ledger shows.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+    /// The script does something else than the ledger says.
+    #[error("the ledger differs from the script at event {event}")]
+    Differs {
+        /// The number of the first event that differs.
+        event: usize,
+    },
+}
+
+impl Table for Spectator {
+    type Card = Unseen;
+
+    fn step(&mut self, label: &dyn Display) {
+        self.ledger.events.push(Event::Step { label: label.to_string() });
+    }
+
+    fn check(&mut self, holds: bool, at: &dyn Display, reason: &str) -> Result<(), Stop> {
+        if holds { Ok(()) } else { Err(Rejection { step: at.to_string(), reason: reason.to_owned() }.into()) }
+    }
+
+    fn place_public(&mut self, faces: &[Suit]) -> Vec<Unseen> {
+        self.ledger.events.push(Event::PlacePublic { faces: faces.to_vec() });
+        vec![Unseen; faces.len()]
+    }
+
+    fn place_numbers(&mut self, faces: &[u32], width: u8) -> Result<Lane<Unseen>, Stop> {
+        self.ledger.events.push(Event::PlaceNumbers { faces: faces.to_vec() });
+        Lane::numbers(vec![Unseen; faces.len() * usize::from(width)], width)
+            .ok_or_else(|| ScriptFault::Width.into())
+    }
+
+    fn place_secret(&mut self, count: usize) -> Result<Vec<Unseen>, Stop> {
+        self.ledger.events.push(Event::PlaceSecret { count });
+        Ok(vec![Unseen; count])
+    }
+
+    fn shuffle(
+        &mut self,
+        kind: Shuffle,
+        lanes: Vec<Lane<Unseen>>,
+        open: &[usize],
+    ) -> Result<Shuffled<Unseen>, Stop> {
+        let piles = lanes.first().map_or(0, Lane::len);
+        let mut turned = Vec::with_capacity(open.len());
+        for &lane in open {
+            turned.push(TurnedLane { lane, faces: self.faces(piles)? });
+        }
+        let faces = turned.iter().map(|lane| lane.faces.clone()).collect();
+        let widths = lanes.iter().map(Lane::width).collect();
+        self.ledger.events.push(Event::Shuffle { kind, piles, widths, turned });
+        Ok(Shuffled { lanes, turned: faces })
+    }
+
+    fn turn(&mut self, cards: &mut [Unseen]) -> Result<Vec<Suit>, Stop> {
+        let faces = self.suits(cards.len())?;
+        self.ledger.events.push(Event::Turn { faces: faces.clone() });
+        Ok(faces)
+    }
+
+    fn load(&mut self, lanes: Vec<Lane<Unseen>>, _span: usize) -> Result<Memory, Stop> {
+        let memory = self.memories.len();
+        let shelf = Shelf { piles: lanes.first().map_or(0, Lane::len), lanes: lanes.len(), hidden: false };
+        self.ledger.events.push(Event::Load { memory, piles: shelf.piles, lanes: shelf.lanes });
+        self.memories.push(shelf);
+        Ok(Memory::from_index(memory as u32))
+    }
+
+    fn open(&mut self, memory: Memory, offsets: &[isize], at: &dyn Display) -> Result<Vec<Spot>, Stop> {
+        let piles = self.shelf(memory)?.piles;
+        let place = self.place(piles, at)?;
+        self.memories[memory.index()].hidden = true;
+        let offsets_seen = offsets.to_vec();
+        self.ledger.events.push(Event::Open { memory: memory.index(), piles, offsets: offsets_seen, place });
+        Ok(self.new_spots(memory, offsets.len()))
+    }
+
+    fn open_public(&mut self, memory: Memory, places: &[usize]) -> Result<Vec<Spot>, Stop> {
+        self.shelf(memory)?;
+        self.memories[memory.index()].hidden = false;
+        self.ledger.events.push(Event::OpenPublic { memory: memory.index(), places: places.to_vec() });
+        Ok(self.new_spots(memory, places.len()))
+    }
+
+    fn pick(&mut self, groups: &[Vec<Spot>], at: &dyn Display) -> Result<Vec<Spot>, Stop> {
+        let place = self.place(groups.len(), at)?;
+        self.ledger.events.push(Event::Pick { groups: groups.len(), place });
+        self.picks.push(groups.len());
+        groups.first().cloned().ok_or_else(|| ScriptFault::Groups.into())
+    }
+
+    fn unpick(&mut self, _memory: Memory, at: &dyn Display) -> Result<(), Stop> {
+        let groups = self.picks.pop().ok_or(ScriptFault::Groups)?;
+        let place = self.place(groups, at)?;
+        self.ledger.events.push(Event::Unpick { groups, place });
+        Ok(())
+    }
+
+    fn fetch(&mut self, spot: Spot, open: &[usize]) -> Result<Fetched<Unseen>, Stop> {
+        let memory = *self.spots.get(spot.index()).ok_or(ScriptFault::Spot)?;
+        let lanes = self.shelf(memory)?.lanes;
+        let turned = self.suits(open.len())?;
+        self.ledger.events.push(Event::Fetch { open: open.to_vec(), faces: turned.clone() });
+        Ok(Fetched { cards: vec![Unseen; lanes], turned })
+    }
+
+    fn put(&mut self, _spot: Spot, _cards: &[Unseen]) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    fn close(&mut self, memory: Memory, at: &dyn Display) -> Result<(), Stop> {
+        let Shelf { piles, hidden, .. } = *self.shelf(memory)?;
+        let place = if hidden { Some(self.place(piles, at)?) } else { None };
+        self.ledger.events.push(Event::Close { memory: memory.index(), piles, place });
+        Ok(())
+    }
+
+    fn unload(&mut self, memory: Memory, open: &[usize]) -> Result<Unloaded<Unseen>, Stop> {
+        let Shelf { piles, lanes, .. } = *self.shelf(memory)?;
+        let mut turned = Vec::with_capacity(open.len());
+        for &lane in open {
+            turned.push(TurnedLane { lane, faces: self.faces(piles)? });
+        }
+        let faces =
+            turned.iter().map(|lane| lane.faces.iter().map(|&f| Suit::from_bit(f != 0)).collect()).collect();
+        self.ledger.events.push(Event::Unload { memory: memory.index(), turned });
+        Ok(Unloaded { lanes: vec![vec![Unseen; piles]; lanes], turned: faces })
+    }
+
+    fn peek(&mut self, lanes: &[Vec<Unseen>], looks: &[Look], at: &dyn Display) -> Result<Vec<Suit>, Stop> {
+        let piles = lanes.first().map_or(0, Vec::len);
+        let place = self.place(piles, at)?;
+        let faces = self.suits(looks.len())?;
+        let home = self.place(piles, at)?;
+        self.ledger.events.push(Event::Peek { piles, place, faces: faces.clone(), home });
+        Ok(faces)
+    }
+}

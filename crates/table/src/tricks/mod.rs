@@ -1,0 +1,1 @@
+//! Sub-protocols on any table, one a file.
