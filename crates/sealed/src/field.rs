@@ -13,7 +13,7 @@ use crate::simd::Backend;
 /// An element of GF(2^128); also any 128-bit word of the tape, which is the same thing read differently.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
 #[repr(transparent)]
-pub struct Element(pub(crate) u128);
+pub(crate) struct Element(pub(crate) u128);
 
 impl Element {
     /// The neutral element of addition.

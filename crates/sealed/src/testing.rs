@@ -1,6 +1,8 @@
 //! Helpers shared by the unit tests: the committed reference vectors and a seeded source of test data.
 
+use crate::context::{Context, Mode, Session};
 use crate::field::Element;
+use crate::parameters::Parameters;
 
 /// The reference vectors, copied from the design's slow and exact model.
 pub(crate) mod vectors {
@@ -54,4 +56,39 @@ impl Picks {
 pub(crate) fn random_elements(seed: u64, count: usize) -> Vec<Element> {
     let mut picks = Picks::new(seed);
     (0..count).map(|_| picks.element()).collect()
+}
+
+/// The context of the plain reference vectors, whose version is 1.
+pub(crate) fn demo_context(parameters: Parameters, mode: Mode) -> Context {
+    reference_context(parameters, mode, b"demo", b"5", b"demo/1")
+}
+
+/// The session of a case of the plain vectors, named as there.
+pub(crate) fn demo_session(name: &str) -> Session {
+    let parameters = if name.starts_with("k4") { Parameters::K4 } else { Parameters::K8 };
+    let mode = if name.ends_with("file") { Mode::File } else { Mode::Interactive };
+    let nonce: [u8; 32] = std::array::from_fn(|i| i as u8);
+    let other = if mode == Mode::File { [0; 32] } else { nonce.map(|byte| byte + 32) };
+    demo_context(parameters, mode).session(&nonce, &other)
+}
+
+/// The session of a case of the shipped flow's vectors, named as there.
+pub(crate) fn lazy_session(name: &str) -> Session {
+    let parameters = if name.starts_with("k4") { Parameters::K4 } else { Parameters::K8 };
+    let mode = if name.ends_with('1') { Mode::File } else { Mode::Interactive };
+    let context = reference_context(parameters, mode, b"lazy", b"x", b"lazy/1");
+    context.session(&std::array::from_fn(|i| i as u8), &[0; 32])
+}
+
+fn reference_context(parameters: Parameters, mode: Mode, kind: &[u8], puzzle: &[u8], script: &[u8]) -> Context {
+    Context {
+        version: 1,
+        mode,
+        parameters,
+        kind: kind.to_vec(),
+        puzzle: puzzle.to_vec(),
+        script: script.to_vec(),
+        prover: b"alice".to_vec(),
+        verifier: if mode == Mode::File { Vec::new() } else { b"bob".to_vec() },
+    }
 }
