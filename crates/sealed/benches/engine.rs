@@ -1,1 +1,3 @@
-fn main(){}
+//! Measures the engine.
+
+fn main() {}

@@ -21,6 +21,7 @@ pub(crate) enum Round {
 }
 
 /// A coin of V with what hides it in its commitment.
+#[derive(Debug)]
 pub(crate) struct SealedCoin {
     pub(crate) coin: Secret<32>,
     pub(crate) blind: Secret<32>,

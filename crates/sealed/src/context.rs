@@ -87,6 +87,21 @@ impl Context {
         })
     }
 
+    /// The first part in which two contexts differ.
+    pub fn difference(&self, other: &Self) -> Option<&'static str> {
+        let parts = [
+            ("version", self.version == other.version),
+            ("mode", self.mode == other.mode),
+            ("parameters", self.parameters == other.parameters),
+            ("kind", self.kind == other.kind),
+            ("puzzle", self.puzzle == other.puzzle),
+            ("script", self.script == other.script),
+            ("prover", self.prover == other.prover),
+            ("verifier", self.verifier == other.verifier),
+        ];
+        parts.into_iter().find(|(_, same)| !same).map(|(part, _)| part)
+    }
+
     /// The session id.
     pub(crate) fn session(&self, prover_nonce: &[u8; 32], verifier_nonce: &[u8; 32]) -> Session {
         Session {

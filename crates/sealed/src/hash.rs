@@ -73,6 +73,11 @@ impl Running {
     pub(crate) fn finish(self) -> Digest {
         finish(self.0)
     }
+
+    /// The digest of everything taken in so far.
+    pub(crate) fn digest(&self) -> Digest {
+        finish(self.0.clone())
+    }
 }
 
 impl Default for Running {

@@ -48,6 +48,17 @@ impl Tape {
         self.words[row / WORD].bit(row % WORD)
     }
 
+    /// The rows from `first` on as a number of `count` bits (at most 32), least significant first.
+    #[inline]
+    pub(crate) fn bits(&self, first: usize, count: usize) -> u32 {
+        let (word, position) = (first / WORD, first % WORD);
+        let mut window = self.words.get(word).map_or(0, |word| word.0 >> position);
+        if position + count > WORD {
+            window |= self.words.get(word + 1).map_or(0, |word| word.0 << (WORD - position));
+        }
+        window as u32 & ((1u64 << count) - 1) as u32
+    }
+
     /// Rows written.
     pub(crate) fn rows(&self) -> usize {
         self.rows
@@ -139,6 +150,7 @@ mod tests {
         tape.push(true);
         assert!(tape.rows() == 131 && tape.bit(3) && !tape.bit(2) && tape.bit(130));
         assert!(tape.words() == [Element(11), Element(4)]);
+        assert_eq!((tape.bits(0, 4), tape.bits(1, 3), tape.bits(127, 4), tape.bits(0, 0)), (11, 5, 8, 0));
         tape.append_words(&[Element(1)]);
         assert!(tape.rows() == 384 && tape.bit(256));
     }
