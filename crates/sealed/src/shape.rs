@@ -150,14 +150,9 @@ mod tests {
     fn bit_counts() {
         assert_eq!([1, 2, 3, 4, 5].map(selector_bits), [0, 1, 2, 2, 3]);
         assert_eq!([1, 2, 3, 4, 5].map(time_bits), [0, 1, 2, 2, 3]);
-        assert_eq!([1, 2, 3, 4, 5, 6, 12].map(comparison_degree), [
-            None,
-            None,
-            Some(2),
-            None,
-            Some(3),
-            Some(2),
-            Some(2)
-        ]);
+        assert_eq!(
+            [1, 2, 3, 4, 5, 6, 12].map(comparison_degree),
+            [None, None, Some(2), None, Some(3), Some(2), Some(2)]
+        );
     }
 }

@@ -80,7 +80,13 @@ pub(crate) fn lazy_session(name: &str) -> Session {
     context.session(&std::array::from_fn(|i| i as u8), &[0; 32])
 }
 
-fn reference_context(parameters: Parameters, mode: Mode, kind: &[u8], puzzle: &[u8], script: &[u8]) -> Context {
+fn reference_context(
+    parameters: Parameters,
+    mode: Mode,
+    kind: &[u8],
+    puzzle: &[u8],
+    script: &[u8],
+) -> Context {
     Context {
         version: 1,
         mode,
