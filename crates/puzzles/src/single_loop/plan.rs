@@ -2,7 +2,7 @@
 //!
 //! The loop around the board is turned into the wanted one by taking away one square after the other.
 //! The order is found backwards: the squares inside the loop grow to the whole board, each time by the
-//! first square whose flip is legal. There always is one (see `docs/protocols/slitherlink.md`). Rounds
+//! first square whose flip is legal. There always is one (`docs/protocols/slitherlink.md` says why). Rounds
 //! that are left over flip one square to and fro.
 
 use std::collections::BTreeSet;

@@ -60,7 +60,7 @@ fn boards_of_the_card() {
 
 #[test]
 fn honest_plans_are_those_of_the_card() {
-    let plans: [(&str, &str, Vec<(usize, usize)>, bool); 4] = [
+    let plans = [
         ("323", "###", vec![(0, 0); 3], false),
         ("22/22", "##/##", vec![(0, 0); 4], true),
         (
