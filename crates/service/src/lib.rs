@@ -13,3 +13,10 @@ pub mod store;
 pub mod telemetry;
 pub mod tls;
 pub mod tokens;
+pub mod verifier;
+
+/// Generated gRPC clients and servers.
+#[allow(missing_docs, clippy::all, unreachable_pub)]
+mod generated {
+    include!(concat!(env!("OUT_DIR"), "/facedown.v1.rs"));
+}
