@@ -8,6 +8,7 @@ pub mod certs;
 pub mod http;
 pub mod incoming;
 pub mod policy;
+pub mod prover;
 pub mod settings;
 pub mod store;
 pub mod telemetry;
