@@ -5,6 +5,7 @@
 //! that reads certificates and makes randomness and time.
 
 pub mod certs;
+pub mod commands;
 pub mod http;
 pub mod incoming;
 pub mod policy;
