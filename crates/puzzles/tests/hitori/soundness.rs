@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use facedown_puzzles::Puzzle;
 use facedown_puzzles::grid::Size;
 use facedown_puzzles::hitori::Hitori;
-use facedown_puzzles::testkit::{MalformedRows, mutate, play, play_every_hand};
-use facedown_table::{Choice, Stop};
+use facedown_puzzles::testkit::{MalformedRows, assert_rejected, hand_of, mutate, play, play_every_hand};
+use facedown_table::{Choice, Stop, Suit};
 use rand::rngs::ChaCha20Rng;
 use rand::{RngExt, SeedableRng};
 
-use crate::common::{board, every_board, from_bits, shading_of, solves, to_bits};
+use crate::common::{board, every_board, from_bits, puzzle, shading, shading_of, solves, to_bits};
 
 /// Plays every possible prover on every board of a size: what is accepted is what solves the board.
 fn every_prover(size: Size, malformed: MalformedRows) -> (usize, usize) {
@@ -103,4 +103,26 @@ fn random_cheats_pass_only_with_a_real_solution() {
         }
     }
     assert!(accepted > 50 && rejected > 2000, "{accepted} accepted, {rejected} rejected");
+}
+
+#[test]
+fn a_malformed_row_is_rejected_where_it_is_laid() {
+    let puzzle = puzzle("1 1 / 2 3");
+    let honest: Vec<Choice> = puzzle.hand(&shading("#./..")).choices().cloned().collect();
+    assert_eq!(play(&puzzle, hand_of(&honest), 0).result, Ok(()));
+    let expected = [
+        (0, 16, "S1"),
+        (1, 16, "S2.1"),
+        (2, 4, "S2.1"),
+        (3, 2, "S2.1"),
+        (9, 2, "S2.3"),
+        (10, 2, "U row 0 num 1"),
+    ];
+    for (at, cards, step) in expected {
+        for hearts in [0, 2] {
+            let mut choices = honest.clone();
+            choices[at] = Choice::Row((0..cards).map(|card| Suit::from_bit(card < hearts)).collect());
+            assert_rejected(&puzzle, hand_of(&choices), step);
+        }
+    }
 }

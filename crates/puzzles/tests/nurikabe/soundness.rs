@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use facedown_puzzles::Puzzle;
 use facedown_puzzles::grid::Size;
 use facedown_puzzles::nurikabe::Nurikabe;
-use facedown_puzzles::testkit::{MalformedRows, mutate, play, play_every_hand};
-use facedown_table::{Choice, Stop};
+use facedown_puzzles::testkit::{MalformedRows, assert_rejected, hand_of, mutate, play, play_every_hand};
+use facedown_table::{Choice, Stop, Suit};
 use rand::rngs::ChaCha20Rng;
 use rand::{RngExt, SeedableRng};
 
-use crate::common::{board, every_board, from_bits, puzzle, sea_of, solves, to_bits};
+use crate::common::{board, every_board, from_bits, puzzle, sea_of, shading, solves, to_bits};
 
 /// Plays every possible prover on every board of a size: what is accepted is what solves the board.
 fn every_prover(size: Size, malformed: MalformedRows) -> (usize, usize) {
@@ -110,6 +110,29 @@ fn another_shading_with_the_same_clues_is_as_good() {
     // The sea laid decides, not the shading the prover had in mind.
     let puzzle = puzzle(". 2 .");
     let choices = [Choice::Pile(6), Choice::Pile(7), Choice::Pile(1), Choice::Pile(8)];
-    let hand = facedown_puzzles::testkit::hand_of(&choices);
+    let hand = hand_of(&choices);
     assert_eq!(play(&puzzle, hand, 0).result, Ok(()));
+}
+
+#[test]
+fn a_malformed_selection_is_rejected_where_it_is_laid() {
+    let puzzle = puzzle(". 2 . / . . . / . . .");
+    let solution = shading("#.#/#.#/###");
+    let honest: Vec<Choice> = puzzle.hand(&solution).choices().cloned().collect();
+    assert_eq!(play(&puzzle, hand_of(&honest), 0).result, Ok(()));
+    let expected = [
+        (0, 25, "S1"),
+        (1, 25, "S2.1"),
+        (2, 4, "S2.1"),
+        (13, 4, "Q(0,0)"),
+        (17, 25, "I1.2.1"),
+        (19, 25, "I1.4.1"),
+    ];
+    for (at, piles, step) in expected {
+        for hearts in [0, 2, piles] {
+            let mut choices = honest.clone();
+            choices[at] = Choice::Row((0..piles).map(|card| Suit::from_bit(card < hearts)).collect());
+            assert_rejected(&puzzle, hand_of(&choices), step);
+        }
+    }
 }
