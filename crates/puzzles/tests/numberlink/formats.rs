@@ -93,10 +93,13 @@ fn the_mode_is_part_of_the_text() {
 #[test]
 fn one_column_of_large_numbers_reads_back() {
     let puzzle = board(General, "12 / . / 12 / 7 / 7");
-    assert_eq!(puzzle.write_text(None), "numberlink one-column\n12\n .\n12\n 7\n 7\n");
+    assert_eq!(puzzle.write_text(None), "numberlink 5x1\n12\n .\n12\n 7\n 7\n");
     assert_formats(&puzzle, None);
     let drawing = drawing(&puzzle, &vec![vec![0, 1, 2], vec![3, 4]]);
     assert_formats(&puzzle, Some(&drawing));
+    let designed = board(WellDesigned, "12 / . / 12");
+    assert_eq!(designed.write_text(None), "numberlink well-designed 3x1\n12\n .\n12\n");
+    assert_formats(&designed, None);
     let small = board(General, "1 / . / 1");
     assert_eq!(small.write_text(None), "numberlink\n1\n.\n1\n");
     assert_formats(&small, None);
@@ -106,7 +109,10 @@ fn one_column_of_large_numbers_reads_back() {
 fn malformed_texts_are_refused_with_their_place() {
     let cases = [
         ("numberlink\n", 1, 1, "empty"),
-        ("numberlink fast\n1 1\n", 1, 12, "unknown or repeated option"),
+        ("numberlink fast\n1 1\n", 1, 12, "unknown option"),
+        ("numberlink 0x2\n1 1\n", 1, 12, "unknown option"),
+        ("numberlink 2x2\n1 1\n", 2, 1, "expected 2 rows"),
+        ("numberlink 1x2 1x2\n1 1\n", 1, 16, "twice"),
         ("numberlink general general\n1 1\n", 1, 20, "twice"),
         ("numberlink\n1 . 1\n. .\n", 3, 4, "expected 3 cells"),
         ("numberlink\n1 . 1\n. x .\n", 3, 3, "not a number"),
