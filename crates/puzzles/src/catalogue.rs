@@ -114,8 +114,12 @@ macro_rules! catalogue {
 }
 
 catalogue! {
+    /// Usowan.
+    Usowan = crate::usowan::Usowan;
     /// Shakashaka.
     Shakashaka = crate::shakashaka::Shakashaka;
+    /// Herugolf.
+    Herugolf = crate::herugolf::Herugolf;
 }
 
 impl Kind {

@@ -9,12 +9,14 @@
 pub mod catalogue;
 pub mod formats;
 pub mod grid;
+pub mod herugolf;
 mod malformed;
 mod puzzle;
 pub mod shakashaka;
 pub mod simulate;
 #[cfg(feature = "testkit")]
 pub mod testkit;
+pub mod usowan;
 
 pub use catalogue::{AnyPuzzle, AnySolution, Kind, Solved};
 pub use malformed::Malformed;
