@@ -80,7 +80,7 @@ fn each_wrong_number_is_reported_with_its_count() {
 
 #[test]
 fn every_broken_rule_is_listed() {
-    let puzzle = puzzle("#.1/...");
+    let puzzle = puzzle("#.2/...");
     let found = puzzle.violations(&drawing(&puzzle, "q#./#qe"));
     let rules: Vec<&str> = found.iter().map(|violation| violation.rule).collect();
     assert_eq!(rules, ["black", "black", "black", "rectangle", "rectangle", "number"]);
