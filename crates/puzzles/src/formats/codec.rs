@@ -47,7 +47,6 @@ pub fn write_4cell(clues: &[Clue]) -> String {
     while at < clues.len() {
         match clues[at] {
             Clue::Number(number @ 0..=4) => {
-                // Past the end of the board everything counts as blank, as it does for puzz.link.
                 let blanks = if !blank(at + 1) {
                     0
                 } else if !blank(at + 2) {
@@ -55,6 +54,7 @@ pub fn write_4cell(clues: &[Clue]) -> String {
                 } else {
                     2
                 };
+                // Past the end of the board everything counts as blank, as puzz.link has it.
                 out.extend(base36(number + 5 * blanks));
                 at += 1 + blanks as usize;
             }
