@@ -1,0 +1,25 @@
+//! Disjoint paths as a picture: a graph with every pair in its own colour.
+
+use super::{DisjointPaths, Paths};
+use crate::draw::{Draw, Graph, Picture};
+
+impl Draw for DisjointPaths {
+    fn draw(&self, solution: Option<&Paths>) -> Picture {
+        let mut graph = Graph::new(self.vertices());
+        for &(a, b) in self.edges() {
+            graph.edge(a, b);
+        }
+        for (label, &(one, other)) in self.pairs().iter().enumerate() {
+            graph.set_end(one, label);
+            graph.set_end(other, label);
+        }
+        for path in solution.iter().flat_map(|solution| solution.paths()) {
+            let joins = |&(one, other): &(usize, usize)| path.contains(&one) || path.contains(&other);
+            let label = self.pairs().iter().position(joins).unwrap_or(self.pairs().len());
+            for step in path.windows(2) {
+                graph.path(step[0], step[1], label);
+            }
+        }
+        Picture::Graph(graph)
+    }
+}
