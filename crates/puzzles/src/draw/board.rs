@@ -1,5 +1,6 @@
 //! What is to be seen of a board: cells, the edges between them, lines over them, dots at their corners.
 
+use std::collections::BTreeSet;
 use std::fmt::Display;
 
 use crate::grid::{Cell, Grid, Size};
@@ -104,7 +105,7 @@ pub struct Board {
     down: Grid<Stroke>,
     right: Grid<Option<Tone>>,
     below: Grid<Option<Tone>>,
-    marked_dots: Vec<Cell>,
+    marked_dots: BTreeSet<Cell>,
 }
 
 /// How heavy an edge is drawn.
@@ -127,7 +128,7 @@ impl Board {
             down: Grid::filled(Size::new(size.rows, size.columns + 1), Stroke::Plain),
             right: Grid::filled(size, None),
             below: Grid::filled(size, None),
-            marked_dots: Vec::new(),
+            marked_dots: BTreeSet::new(),
         }
     }
 
@@ -165,8 +166,8 @@ impl Board {
 
     /// Marks a grid point where a rule is broken: the top left corner of the cell with these coordinates.
     pub fn mark_dot(&mut self, dot: Cell) {
-        if dot.row <= self.size.rows && dot.column <= self.size.columns && !self.marked_dots.contains(&dot) {
-            self.marked_dots.push(dot);
+        if dot.row <= self.size.rows && dot.column <= self.size.columns {
+            self.marked_dots.insert(dot);
         }
     }
 
@@ -224,7 +225,7 @@ impl Board {
         self.cells.iter()
     }
 
-    pub(super) fn marked_dots(&self) -> &[Cell] {
+    pub(super) fn marked_dots(&self) -> &BTreeSet<Cell> {
         &self.marked_dots
     }
 

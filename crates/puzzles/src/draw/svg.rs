@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::board::{Art, Board, Corner, Disc, Fill, Rulings, Weight};
+use super::board::{Art, Board, Corner, Disc, Fill, Rulings, Tone, Weight};
 use super::page::{INK, Number, Page, WRONG, colour};
 use crate::grid::{Cell, Size};
 
@@ -95,7 +95,7 @@ fn wave(cell: Cell, height: f64) -> String {
     format!("M{start} {y}q{quarter} -{up} {half} 0t{half} 0")
 }
 
-/// The rulings, black cells over them, then the borders that are given and those that were drawn.
+/// The rulings, black cells over them, then the lines that were drawn and the borders that are given.
 fn rulings(page: &mut Page, board: &Board) {
     let Size { rows, columns } = board.size();
     let [mut thin, mut border, mut drawn] = [String::new(), String::new(), String::new()];
@@ -114,13 +114,11 @@ fn rulings(page: &mut Page, board: &Board) {
     let dash = if board.rulings() == Rulings::Dashed { " stroke-dasharray=\"4 4\"" } else { "" };
     page.path(&thin, &format!("stroke=\"#a9a9b2\" stroke-width=\"1\"{dash}"));
     black_fills(page, board);
-    page.path(&border, &format!("stroke=\"{INK}\" stroke-width=\"2.6\" stroke-linecap=\"square\""));
     let width = if board.rulings() == Rulings::Dots { 5 } else { 4 };
-    let drawn_look = format!(
-        "stroke=\"{}\" stroke-width=\"{width}\" stroke-linecap=\"round\"",
-        colour(super::board::Tone::Solver)
-    );
+    let drawn_look =
+        format!("stroke=\"{}\" stroke-width=\"{width}\" stroke-linecap=\"round\"", colour(Tone::Solver));
     page.path(&drawn, &drawn_look);
+    page.path(&border, &format!("stroke=\"{INK}\" stroke-width=\"2.6\" stroke-linecap=\"square\""));
 }
 
 /// The lines between the centres of cells.

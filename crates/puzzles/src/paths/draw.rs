@@ -9,13 +9,15 @@ impl Draw for DisjointPaths {
         for &(a, b) in self.edges() {
             graph.edge(a, b);
         }
+        let mut labels = vec![None; self.vertices()];
         for (label, &(one, other)) in self.pairs().iter().enumerate() {
-            graph.set_end(one, label);
-            graph.set_end(other, label);
+            for end in [one, other] {
+                graph.set_end(end, label);
+                labels[end] = Some(label);
+            }
         }
         for path in solution.iter().flat_map(|solution| solution.paths()) {
-            let joins = |&(one, other): &(usize, usize)| path.contains(&one) || path.contains(&other);
-            let label = self.pairs().iter().position(joins).unwrap_or(self.pairs().len());
+            let label = path.iter().find_map(|&vertex| labels[vertex]).unwrap_or(self.pairs().len());
             for step in path.windows(2) {
                 graph.path(step[0], step[1], label);
             }
