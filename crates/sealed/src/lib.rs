@@ -27,6 +27,8 @@ mod simd;
 mod tape;
 #[cfg(test)]
 mod testing;
+#[cfg(test)]
+mod tests;
 mod transcript;
 mod verdict;
 pub mod verifier;

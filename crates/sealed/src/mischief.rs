@@ -23,7 +23,8 @@ pub(crate) struct Mischief {
     pub(crate) last: Option<(usize, usize, Forge)>,
     /// Flip the first cell of the first closed lane (or else of the first) at this shuffle.
     pub(crate) redeal: Option<usize>,
-    counts: [usize; 5],
+    /// How often each operation was met.
+    pub(crate) counts: [usize; 5],
 }
 
 impl Mischief {

@@ -103,10 +103,14 @@ impl Pairs {
         }
         let mut word = Element::ONE;
         let quotients = reads.iter().zip(&writes).map(|(read, inverse)| *read * *inverse);
-        Some(quotients.map(|quotient| {
-            word *= quotient;
-            word
-        }).collect())
+        Some(
+            quotients
+                .map(|quotient| {
+                    word *= quotient;
+                    word
+                })
+                .collect(),
+        )
     }
 
     fn fold(&self, eta: &Eta, read: Read, lanes: usize) -> Element {

@@ -2,9 +2,7 @@
 
 use std::fmt::Display;
 
-use facedown_table::{
-    Fault, Lane, Look, Rejection, Script, ScriptFault, Shuffle, Shuffled, Stop, Suit,
-};
+use facedown_table::{Fault, Lane, Look, Rejection, Script, ScriptFault, Shuffle, Shuffled, Stop, Suit};
 
 use crate::seat::{Engine, Geometry, Seat, Touch};
 use crate::shape::{Chunks, Shape, comparison_degree, selector_bits, time_bits};

@@ -38,7 +38,10 @@ impl<S: Source> Rows<S> {
             buffer: Box::new([Element::ZERO; WORD * BLOCK]),
             position: 0,
             end: 0,
-            check: ColumnHash { weights: CheckWeights::new(key, words), sums: Box::new([Element::ZERO; 128]) },
+            check: ColumnHash {
+                weights: CheckWeights::new(key, words),
+                sums: Box::new([Element::ZERO; 128]),
+            },
         }
     }
 

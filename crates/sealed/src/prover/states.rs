@@ -190,11 +190,8 @@ impl<S: Script> Dealing<S> {
             degree: shape.degree as u32,
             coin: self.common.coin(Round::First),
         };
-        let said = Said {
-            root: self.dealt.root(),
-            data: self.next.hash.finish(),
-            turned: sha256(turned.bytes()),
-        };
+        let said =
+            Said { root: self.dealt.root(), data: self.next.hash.finish(), turned: sha256(turned.bytes()) };
         (AwaitingFirstOpen { common: self.common, dealt: self.dealt, said }, bound)
     }
 }

@@ -172,13 +172,17 @@ mod tests {
     #[test]
     fn every_backend_transposes() {
         let mut picks = Picks::new(5);
-        let original: Box<Columns> = Box::new(std::array::from_fn(|_| std::array::from_fn(|_| picks.element())));
+        let original: Box<Columns> =
+            Box::new(std::array::from_fn(|_| std::array::from_fn(|_| picks.element())));
         for backend in Backend::available() {
             let (mut columns, mut rows) = (original.clone(), Box::new([Element::ZERO; 128 * BLOCK]));
             backend.transpose(&mut columns, &mut rows);
             for (index, row) in rows.iter().enumerate() {
                 let (word, bit) = (index / 128, index % 128);
-                assert!((0..128).all(|c| row.bit(c) == original[c][word].bit(bit)), "{backend:?} row {index}");
+                assert!(
+                    (0..128).all(|c| row.bit(c) == original[c][word].bit(bit)),
+                    "{backend:?} row {index}"
+                );
             }
         }
     }
