@@ -168,7 +168,9 @@ impl Event {
             }
             Self::Peek { piles, place, faces, home } => {
                 out.push(Sight::Place { of: *piles, at: *place });
-                out.push(suits(faces));
+                if !faces.is_empty() {
+                    out.push(suits(faces));
+                }
                 out.push(Sight::Place { of: *piles, at: *home });
             }
             _ => {}

@@ -1,0 +1,73 @@
+//! Restoring: cards that were mixed and looked at go back to where they came from, unseen.
+//!
+//! Paper: *usowan* (reveal and restore); the same idea with number cards is in *numberlink* and *loops*.
+
+use std::fmt::Display;
+
+use crate::card::{Lane, Suit};
+use crate::shuffle::Shuffle;
+use crate::stop::Stop;
+use crate::table::Table;
+
+/// Mixes piles, turns some of their lanes for `look` to judge, and puts every pile back.
+///
+/// `lanes` are the piles; `open` names the lanes to turn. Each pile gets an identity of suit cards
+/// (its place in binary), which is turned only after a second scramble.
+///
+/// # Errors
+/// Whatever `look` returns; a rejection labelled `at` if the identities are not all there.
+pub fn reveal_and_restore<T: Table>(
+    table: &mut T,
+    lanes: &mut [Vec<T::Card>],
+    open: &[usize],
+    at: &dyn Display,
+    look: impl FnOnce(&mut T, &[Vec<Suit>]) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    let (count, piles) = (lanes.len(), lanes.first().map_or(0, Vec::len));
+    let bits = usize::BITS - piles.saturating_sub(1).leading_zeros();
+    let mut all: Vec<Lane<T::Card>> = lanes.iter().cloned().map(Lane::suits).collect();
+    for bit in 0..bits {
+        let row: Vec<Suit> = (0..piles).map(|pile| Suit::from_bit(pile >> bit & 1 == 1)).collect();
+        all.push(table.place_public(&row).into());
+    }
+    let first = table.shuffle(Shuffle::Scramble, all, open)?;
+    let seen: Vec<Vec<Suit>> = (0..open.len()).map(|nth| first.suits(nth)).collect();
+    look(table, &seen)?;
+    let identities: Vec<usize> = (count..first.lanes.len()).collect();
+    let second = table.shuffle(Shuffle::Scramble, first.lanes, &identities)?;
+    let places: Vec<u32> = (0..piles)
+        .map(|pile| {
+            let faces = |bit: usize| second.numbers(bit).get(pile).copied().unwrap_or(0) << bit;
+            (0..identities.len()).map(faces).sum()
+        })
+        .collect();
+    for (lane, shuffled) in lanes.iter_mut().zip(&second.lanes) {
+        *lane = return_to_places(table, shuffled.cells(), &places, at)?;
+    }
+    for identity in second.lanes.iter().skip(count) {
+        table.discard_lane(identity);
+    }
+    Ok(())
+}
+
+/// Puts the card that bears the number `t` at place `t`.
+///
+/// # Errors
+/// A rejection labelled `at` if the numbers are not `0..n` in some order; if the table lets that pass,
+/// the cards stay as they are.
+pub fn return_to_places<T: Table>(
+    table: &mut T,
+    cards: &[T::Card],
+    numbers: &[u32],
+    at: &dyn Display,
+) -> Result<Vec<T::Card>, Stop> {
+    let mut places: Vec<Option<T::Card>> = vec![None; cards.len()];
+    for (card, &number) in cards.iter().zip(numbers) {
+        if let Some(place) = places.get_mut(number as usize) {
+            *place = Some(*card);
+        }
+    }
+    let returned: Option<Vec<T::Card>> = places.into_iter().collect();
+    table.check(returned.is_some(), at, "the marks must be a permutation")?;
+    Ok(returned.unwrap_or_else(|| cards.to_vec()))
+}
