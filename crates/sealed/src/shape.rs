@@ -86,7 +86,7 @@ pub(crate) struct Chunks {
 impl Chunks {
     /// The capacity for pairs of these degrees: their sum and the largest of them.
     pub(crate) fn capacity(sum: usize, largest: usize) -> usize {
-        sum.isqrt().min(127).max(7).max(largest)
+        sum.isqrt().clamp(7, 127).max(largest)
     }
 
     /// Starts with an empty chunk of the given capacity.

@@ -31,7 +31,7 @@ impl Tape {
         self.rows += 1;
     }
 
-    /// Writes the `count` low bits of `value`, least significant first.
+    #[cfg(test)]
     pub(crate) fn push_bits(&mut self, value: usize, count: usize) {
         (0..count).for_each(|bit| self.push((value >> bit) & 1 == 1));
     }
