@@ -8,6 +8,8 @@ pub mod file;
 mod forest;
 mod hash;
 mod ladder;
+#[doc(hidden)]
+pub mod measure;
 pub mod messages;
 mod misbehaved;
 #[cfg(test)]
