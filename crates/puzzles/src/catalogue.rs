@@ -114,6 +114,8 @@ macro_rules! catalogue {
 }
 
 catalogue! {
+    /// Five Cells.
+    FiveCells = crate::fivecells::FiveCells;
     /// Herugolf.
     Herugolf = crate::herugolf::Herugolf;
 }
