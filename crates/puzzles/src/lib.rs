@@ -11,12 +11,24 @@ pub mod fivecells;
 pub mod formats;
 pub mod grid;
 pub mod herugolf;
+pub mod hitori;
+pub mod linked_graph;
 mod malformed;
+pub mod masyu;
+pub mod numberlink;
+pub mod nurikabe;
+pub mod paths;
 mod puzzle;
+mod shaded;
+pub mod shakashaka;
 pub mod simulate;
+pub mod single_loop;
+pub mod slitherlink;
 #[cfg(feature = "testkit")]
 pub mod testkit;
+pub mod usowan;
 
 pub use catalogue::{AnyPuzzle, AnySolution, Kind, Solved};
 pub use malformed::Malformed;
 pub use puzzle::{Costs, Info, PaperCosts, Place, Puzzle, ScriptOf, Violation};
+pub use shaded::Shading;
