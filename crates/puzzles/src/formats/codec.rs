@@ -54,8 +54,7 @@ pub fn write_4cell(clues: &[Clue]) -> String {
                 } else {
                     2
                 };
-                // Past the end of the board everything counts as blank, but one cell must be left to fill.
-                let blanks = if at + 1 >= clues.len() { 0 } else { blanks };
+                // Past the end of the board everything counts as blank, as puzz.link has it.
                 out.extend(base36(number + 5 * blanks));
                 at += 1 + blanks as usize;
             }

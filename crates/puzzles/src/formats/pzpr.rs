@@ -143,7 +143,7 @@ impl<'a> PzprReader<'a> {
         let (_, text) = self.lines.get(self.next)?;
         let notes =
             text.starts_with("TrialData") || text.starts_with("info:") || text.starts_with("history:");
-        (!notes && !(text.is_empty() && self.next + 1 == self.lines.len())).then_some(*text)
+        (!(notes || text.is_empty() && self.next + 1 == self.lines.len())).then_some(*text)
     }
 
     /// Whether the file has no further blocks.
