@@ -116,6 +116,10 @@ macro_rules! catalogue {
 catalogue! {
     /// Usowan.
     Usowan = crate::usowan::Usowan;
+    /// Shakashaka.
+    Shakashaka = crate::shakashaka::Shakashaka;
+    /// Herugolf.
+    Herugolf = crate::herugolf::Herugolf;
 }
 
 impl Kind {

@@ -9,8 +9,10 @@
 pub mod catalogue;
 pub mod formats;
 pub mod grid;
+pub mod herugolf;
 mod malformed;
 mod puzzle;
+pub mod shakashaka;
 pub mod simulate;
 #[cfg(feature = "testkit")]
 pub mod testkit;

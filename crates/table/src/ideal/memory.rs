@@ -33,7 +33,7 @@ impl Shelf {
         if lanes.iter().any(|lane| lane.len() != piles) {
             return Err(ScriptFault::UnequalLanes.into());
         }
-        if piles + span > MAX_PILES_AND_SPAN {
+        if piles.saturating_add(span) > MAX_PILES_AND_SPAN {
             return Err(ScriptFault::Limit.into());
         }
         let lanes = lanes.into_iter().map(Lane::into_cells).collect();
@@ -50,12 +50,22 @@ impl Shelf {
         }
     }
 
-    pub(super) fn check_offsets(&self, offsets: &[isize]) -> Result<(), Stop> {
+    /// Whether an access may begin.
+    pub(super) fn check_idle(&self) -> Result<(), Stop> {
+        let idle = self.loaded && matches!(self.access, Access::Closed);
+        if idle { Ok(()) } else { Err(ScriptFault::MemoryState.into()) }
+    }
+
+    /// Where the offsets lead from the first pile. They must differ on the circle of piles, too: a
+    /// card cannot lie in two piles.
+    pub(super) fn check_offsets(&self, offsets: &[isize]) -> Result<Vec<usize>, Stop> {
         let (Some(low), Some(high)) = (offsets.iter().min(), offsets.iter().max()) else {
             return Err(ScriptFault::Offsets.into());
         };
-        let distinct = offsets.iter().enumerate().all(|(n, offset)| !offsets[..n].contains(offset));
-        if distinct && high.abs_diff(*low) <= self.span { Ok(()) } else { Err(ScriptFault::Offsets.into()) }
+        let piles = self.piles() as isize;
+        let places: Vec<usize> = offsets.iter().map(|offset| offset.rem_euclid(piles) as usize).collect();
+        self.check_places(&places)?;
+        if high.abs_diff(*low) <= self.span { Ok(places) } else { Err(ScriptFault::Offsets.into()) }
     }
 
     pub(super) fn check_places(&self, places: &[usize]) -> Result<(), Stop> {
@@ -63,12 +73,8 @@ impl Shelf {
         if places.iter().enumerate().all(fine) { Ok(()) } else { Err(ScriptFault::Offsets.into()) }
     }
 
-    pub(super) fn begin(&mut self, home: Option<Vec<Suit>>) -> Result<(), Stop> {
-        if !self.loaded || !matches!(self.access, Access::Closed) {
-            return Err(ScriptFault::MemoryState.into());
-        }
+    pub(super) fn begin(&mut self, home: Option<Vec<Suit>>) {
         self.access = home.map_or(Access::Public, |home| Access::Hidden { home });
-        Ok(())
     }
 
     pub(super) fn end(&mut self) -> Result<Option<Vec<Suit>>, Stop> {
@@ -80,9 +86,7 @@ impl Shelf {
     }
 
     pub(super) fn unload(&mut self) -> Result<Vec<Vec<IdealCard>>, Stop> {
-        if !self.loaded || !matches!(self.access, Access::Closed) {
-            return Err(ScriptFault::MemoryState.into());
-        }
+        self.check_idle()?;
         self.loaded = false;
         Ok(std::mem::take(&mut self.lanes))
     }
@@ -101,7 +105,56 @@ pub(super) enum Place {
 pub(super) struct SpotState {
     memory: Memory,
     place: Place,
-    fetched: bool,
+    usage: Usage,
+}
+
+/// What has become of a spot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Usage {
+    /// Its pile lies there untouched.
+    Fresh,
+    /// Its pile was taken up; other cards may be put.
+    Fetched,
+    /// Its pile lies in a picked group, or its access is over.
+    Gone,
+}
+
+/// All spots of the accesses under way. Numbers are never used again, so a stale spot is noticed.
+#[derive(Debug, Default)]
+pub(super) struct Spots {
+    states: Vec<SpotState>,
+    forgotten: usize,
+}
+
+impl Spots {
+    fn push(&mut self, memory: Memory, place: Place) -> Spot {
+        self.states.push(SpotState { memory, place, usage: Usage::Fresh });
+        Spot::from_index((self.forgotten + self.states.len() - 1) as u32)
+    }
+
+    fn get_mut(&mut self, spot: Spot) -> Result<&mut SpotState, Stop> {
+        let state = spot.index().checked_sub(self.forgotten).and_then(|at| self.states.get_mut(at));
+        state.ok_or_else(|| ScriptFault::Spot.into())
+    }
+
+    /// Uses up a spot whose pile was not touched.
+    fn take(&mut self, spot: Spot, usage: Usage) -> Result<SpotState, Stop> {
+        let state = self.get_mut(spot)?;
+        if state.usage != Usage::Fresh {
+            return Err(ScriptFault::Spot.into());
+        }
+        state.usage = usage;
+        Ok(*state)
+    }
+
+    fn end(&mut self, over: impl Fn(&SpotState) -> bool) {
+        self.states.iter_mut().filter(|state| over(state)).for_each(|state| state.usage = Usage::Gone);
+    }
+
+    fn clear(&mut self) {
+        self.forgotten += self.states.len();
+        self.states.clear();
+    }
 }
 
 /// Groups of piles lying apart while one of them is picked.
@@ -121,37 +174,30 @@ impl<D: Dice> IdealTable<D> {
     }
 
     pub(super) fn new_spots(&mut self, memory: Memory, places: impl Iterator<Item = Place>) -> Vec<Spot> {
-        places
-            .map(|place| {
-                self.spots.push(SpotState { memory, place, fetched: false });
-                Spot::from_index(self.spots.len() as u32 - 1)
-            })
-            .collect()
+        places.map(|place| self.spots.push(memory, place)).collect()
     }
 
     /// Spots of a closed access can never be used again; when the last access closes, all are gone.
     pub(super) fn forget_spots(&mut self, memory: Memory) {
-        for spot in self.spots.iter_mut().filter(|spot| spot.memory == memory) {
-            spot.fetched = true;
-            spot.place = Place::Pile(usize::MAX);
-        }
+        self.spots.end(|spot| spot.memory == memory);
         if self.memories.iter().all(|shelf| matches!(shelf.access, Access::Closed)) {
             self.spots.clear();
         }
     }
 
+    /// Spots of a pick cannot be used once its groups have returned.
+    pub(super) fn forget_picked(&mut self, gone: usize) {
+        self.spots.end(|spot| matches!(spot.place, Place::Picked { frame, .. } if frame == gone));
+    }
+
     pub(super) fn take_spot(&mut self, spot: Spot) -> Result<Vec<IdealCard>, Stop> {
-        let state = self.spots.get_mut(spot.index()).ok_or(ScriptFault::Spot)?;
-        if std::mem::replace(&mut state.fetched, true) {
-            return Err(ScriptFault::Spot.into());
-        }
-        let SpotState { memory, place, .. } = *state;
+        let SpotState { memory, place, .. } = self.spots.take(spot, Usage::Fetched)?;
         self.cards_at(memory, place)
     }
 
     pub(super) fn put_spot(&mut self, spot: Spot, cards: &[IdealCard]) -> Result<(), Stop> {
-        let SpotState { memory, place, fetched } = *self.spots.get(spot.index()).ok_or(ScriptFault::Spot)?;
-        if !fetched {
+        let SpotState { memory, place, usage } = *self.spots.get_mut(spot)?;
+        if usage != Usage::Fetched {
             return Err(ScriptFault::Spot.into());
         }
         if cards.len() != self.shelf(memory)?.lanes.len() {
@@ -163,7 +209,7 @@ impl<D: Dice> IdealTable<D> {
     /// The memory and the places of groups that may be picked from.
     pub(super) fn groups_to_pick(&mut self, groups: &[Vec<Spot>]) -> Result<(Memory, Vec<Vec<Place>>), Stop> {
         let first = groups.first().and_then(|group| group.first()).ok_or(ScriptFault::Groups)?;
-        let memory = self.spots.get(first.index()).ok_or(ScriptFault::Spot)?.memory;
+        let memory = self.spots.get_mut(*first)?.memory;
         let size = groups.first().map_or(0, Vec::len);
         let mut places = Vec::with_capacity(groups.len());
         for group in groups {
@@ -172,8 +218,8 @@ impl<D: Dice> IdealTable<D> {
             }
             let mut row = Vec::with_capacity(size);
             for spot in group {
-                let state = self.spots.get_mut(spot.index()).ok_or(ScriptFault::Spot)?;
-                if state.memory != memory || std::mem::replace(&mut state.fetched, true) {
+                let state = self.spots.take(*spot, Usage::Gone)?;
+                if state.memory != memory {
                     return Err(ScriptFault::Spot.into());
                 }
                 row.push(state.place);

@@ -13,7 +13,7 @@ use std::fmt::Display;
 pub use dice::{Dice, EveryOutcome, RngDice};
 pub use tally::Tally;
 
-use self::memory::{Frame, Place, Shelf, SpotState};
+use self::memory::{Frame, Place, Shelf, Spots};
 use crate::card::{Lane, Suit};
 use crate::hand::{Hand, HandFault, single_heart};
 use crate::ledger::{Event, Ledger, TurnedLane};
@@ -47,7 +47,7 @@ pub struct IdealTable<D> {
     tally: Tally,
     ledger: Option<Ledger>,
     memories: Vec<Shelf>,
-    spots: Vec<SpotState>,
+    spots: Spots,
     frames: Vec<Frame>,
 }
 
@@ -60,7 +60,7 @@ impl<D: Dice> IdealTable<D> {
             tally: Tally::default(),
             ledger: None,
             memories: Vec::new(),
-            spots: Vec::new(),
+            spots: Spots::default(),
             frames: Vec::new(),
         }
     }
@@ -174,9 +174,7 @@ impl<D: Dice> Table for IdealTable<D> {
         if lanes.iter().any(|lane| lane.len() != piles) {
             return Err(ScriptFault::UnequalLanes.into());
         }
-        if open.iter().enumerate().any(|(n, lane)| *lane >= lanes.len() || open[..n].contains(lane)) {
-            return Err(ScriptFault::Lane.into());
-        }
+        check_lanes(open, lanes.len())?;
         let order: Vec<usize> = match kind {
             Shuffle::Shift => {
                 let by = self.cut(piles, lanes.len());
@@ -227,25 +225,27 @@ impl<D: Dice> Table for IdealTable<D> {
     }
 
     fn open(&mut self, memory: Memory, offsets: &[isize], at: &dyn Display) -> Result<Vec<Spot>, Stop> {
-        self.shelf(memory)?.check_offsets(offsets)?;
-        let (piles, height) = (self.shelf(memory)?.piles(), self.shelf(memory)?.lanes.len());
+        let shelf = self.shelf(memory)?;
+        shelf.check_idle()?;
+        let distances = shelf.check_offsets(offsets)?;
+        let (piles, height) = (shelf.piles(), shelf.lanes.len());
         let (mut selection, mut home) = self.lay_rows(piles)?;
         let by = self.cut(piles, height + 2);
         selection.rotate_right(by);
         home.rotate_right(by);
         self.shelf(memory)?.rotate(by);
         let place = self.turn_row(&selection, at)?;
-        self.shelf(memory)?.begin(Some(home))?;
+        self.shelf(memory)?.begin(Some(home));
         self.record(|| Event::Open { memory: memory.index(), piles, offsets: offsets.to_vec(), place });
-        let there = |offset: &isize| (place as isize + offset).rem_euclid(piles as isize) as usize;
-        let places: Vec<usize> = offsets.iter().map(there).collect();
-        Ok(self.new_spots(memory, places.into_iter().map(Place::Pile)))
+        let places = distances.into_iter().map(|distance| Place::Pile((place + distance) % piles));
+        Ok(self.new_spots(memory, places))
     }
 
     fn open_public(&mut self, memory: Memory, places: &[usize]) -> Result<Vec<Spot>, Stop> {
         let shelf = self.shelf(memory)?;
+        shelf.check_idle()?;
         shelf.check_places(places)?;
-        shelf.begin(None)?;
+        shelf.begin(None);
         self.record(|| Event::OpenPublic { memory: memory.index(), places: places.to_vec() });
         Ok(self.new_spots(memory, places.iter().copied().map(Place::Pile)))
     }
@@ -281,15 +281,14 @@ impl<D: Dice> Table for IdealTable<D> {
         let place = self.turn_row(&home, at)?;
         piles.rotate_left(place);
         self.record(|| Event::Unpick { groups: home.len(), place });
+        self.forget_picked(self.frames.len());
         self.return_groups(memory, &places, piles)
     }
 
     fn fetch(&mut self, spot: Spot, open: &[usize]) -> Result<Fetched<IdealCard>, Stop> {
         let cards = self.take_spot(spot)?;
-        let turned = open
-            .iter()
-            .map(|&lane| cards.get(lane).map(|card| card.0).ok_or(ScriptFault::Lane))
-            .collect::<Result<Vec<Suit>, _>>()?;
+        check_lanes(open, cards.len())?;
+        let turned: Vec<Suit> = open.iter().map(|&lane| cards[lane].0).collect();
         self.tally.cards_turned += turned.len();
         self.record(|| Event::Fetch { open: open.to_vec(), faces: turned.clone() });
         Ok(Fetched { cards, turned })
@@ -321,14 +320,9 @@ impl<D: Dice> Table for IdealTable<D> {
 
     fn unload(&mut self, memory: Memory, open: &[usize]) -> Result<Unloaded<IdealCard>, Stop> {
         let lanes = self.shelf(memory)?.unload()?;
-        let mut turned = Vec::with_capacity(open.len());
-        for &lane in open {
-            let cards = lanes.get(lane).ok_or(ScriptFault::Lane)?;
-            turned.push(TurnedLane {
-                lane,
-                faces: cards.iter().map(|card| u32::from(card.0.is_heart())).collect(),
-            });
-        }
+        check_lanes(open, lanes.len())?;
+        let bits = |lane: usize| lanes[lane].iter().map(|card| u32::from(card.0.is_heart())).collect();
+        let turned: Vec<_> = open.iter().map(|&lane| TurnedLane { lane, faces: bits(lane) }).collect();
         self.tally.cards_turned += turned.iter().map(|lane| lane.faces.len()).sum::<usize>();
         self.record(|| Event::Unload { memory: memory.index(), turned });
         let faces = open.iter().map(|&lane| lanes[lane].iter().map(|card| card.0).collect()).collect();
@@ -365,6 +359,12 @@ impl<D: Dice> Table for IdealTable<D> {
         self.record(|| Event::Peek { piles, place, faces: faces.clone(), home });
         Ok(faces)
     }
+}
+
+/// Whether the lanes to be turned are there and named once.
+fn check_lanes(open: &[usize], lanes: usize) -> Result<(), Stop> {
+    let fine = |(n, lane): (usize, &usize)| *lane < lanes && !open[..n].contains(lane);
+    if open.iter().enumerate().all(fine) { Ok(()) } else { Err(ScriptFault::Lane.into()) }
 }
 
 fn faces_of(lane: &Lane<IdealCard>) -> Vec<u32> {

@@ -14,13 +14,20 @@ use crate::table::Table;
 /// Five cards, one heart, whose place is the number of black commitments among `summands` (at most four).
 /// The summands are used up.
 ///
+/// The first summand is taken as it is and never seen: if it is neither black nor white, nor is the
+/// result one-hearted.
+///
 /// # Errors
-/// A rejection labelled `at` if a summand is neither black nor white.
+/// A rejection labelled `at` if another summand is neither black nor white; a fault if there are more
+/// than four.
 pub fn sum_of_blacks<T: Table>(
     table: &mut T,
     summands: &[[T::Card; 2]],
     at: &dyn Display,
 ) -> Result<Vec<T::Card>, Stop> {
+    if summands.len() >= WIDTH {
+        return Err(ScriptFault::Limit.into());
+    }
     let Some((first, others)) = summands.split_first() else {
         return Ok(table.place_public(&Suit::one_heart(WIDTH, 0)));
     };

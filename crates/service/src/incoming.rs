@@ -1,0 +1,166 @@
+//! Connections coming in: plain or TLS, bounded in number and in the time a handshake may take.
+
+use std::io;
+use std::net::SocketAddr;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::server::TlsStream;
+use tokio_stream::wrappers::ReceiverStream;
+use tonic::transport::server::Connected;
+use tracing::debug;
+
+use crate::tls::{ReloadingTls, certificate_name};
+
+/// Accepts connections until the stream is dropped. A peer that is slow to shake hands, or one too many,
+/// holds up nobody else.
+pub fn incoming(
+    listener: TcpListener,
+    tls: Option<Arc<ReloadingTls>>,
+    limits: ConnectionLimits,
+) -> ReceiverStream<io::Result<Connection>> {
+    let (sender, receiver) = mpsc::channel(16);
+    tokio::spawn(async move {
+        let slots = Arc::new(Semaphore::new(limits.connections));
+        loop {
+            let Ok(slot) = slots.clone().acquire_owned().await else { return };
+            let accepted = tokio::select! {
+                accepted = listener.accept() => accepted,
+                () = sender.closed() => return,
+            };
+            let (stream, peer) = match accepted {
+                Ok(accepted) => accepted,
+                Err(error) => {
+                    // Out of file descriptors, most likely: give others time to finish.
+                    debug!(%error, "cannot accept a connection");
+                    tokio::time::sleep(Duration::from_millis(50)).await;
+                    continue;
+                }
+            };
+            let (sender, tls) = (sender.clone(), tls.clone());
+            tokio::spawn(async move {
+                match tokio::time::timeout(limits.handshake, shake_hands(stream, tls, slot)).await {
+                    Ok(Ok(connection)) => {
+                        let _ = sender.send(Ok(connection)).await;
+                    }
+                    Ok(Err(error)) => debug!(%peer, %error, "the handshake failed"),
+                    Err(_) => debug!(%peer, "the handshake took too long"),
+                }
+            });
+        }
+    });
+    ReceiverStream::new(receiver)
+}
+
+async fn shake_hands(
+    stream: TcpStream,
+    tls: Option<Arc<ReloadingTls>>,
+    slot: OwnedSemaphorePermit,
+) -> io::Result<Connection> {
+    stream.set_nodelay(true)?;
+    let remote = stream.peer_addr()?;
+    let Some(tls) = tls else {
+        return Ok(Connection { io: Io::Plain(stream), peer: PeerInfo { remote, certificate: None }, _slot: slot });
+    };
+    let stream = TlsAcceptor::from(tls.current()).accept(stream).await?;
+    let (_, session) = stream.get_ref();
+    let certificate = session.peer_certificates().and_then(|chain| certificate_name(chain.first()?));
+    let peer = PeerInfo { remote, certificate };
+    Ok(Connection { io: Io::Tls(Box::new(stream)), peer, _slot: slot })
+}
+
+/// How many connections, and how long a handshake may take.
+#[derive(Clone, Copy, Debug)]
+pub struct ConnectionLimits {
+    /// Connections open at once.
+    pub connections: usize,
+    /// The time for a TLS handshake.
+    pub handshake: Duration,
+}
+
+/// One connection, plain or TLS.
+#[derive(Debug)]
+pub struct Connection {
+    io: Io,
+    peer: PeerInfo,
+    _slot: OwnedSemaphorePermit,
+}
+
+#[derive(Debug)]
+enum Io {
+    Plain(TcpStream),
+    Tls(Box<TlsStream<TcpStream>>),
+}
+
+/// Who is at the other end.
+#[derive(Clone, Debug)]
+pub struct PeerInfo {
+    /// The address.
+    pub remote: SocketAddr,
+    /// The name in the client's certificate, if it showed one.
+    pub certificate: Option<String>,
+}
+
+impl Connected for Connection {
+    type ConnectInfo = PeerInfo;
+
+    fn connect_info(&self) -> PeerInfo {
+        self.peer.clone()
+    }
+}
+
+impl AsyncRead for Connection {
+    fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        match &mut self.io {
+            Io::Plain(stream) => Pin::new(stream).poll_read(cx, buf),
+            Io::Tls(stream) => Pin::new(stream).poll_read(cx, buf),
+        }
+    }
+}
+
+impl AsyncWrite for Connection {
+    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
+        match &mut self.io {
+            Io::Plain(stream) => Pin::new(stream).poll_write(cx, buf),
+            Io::Tls(stream) => Pin::new(stream).poll_write(cx, buf),
+        }
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bufs: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        match &mut self.io {
+            Io::Plain(stream) => Pin::new(stream).poll_write_vectored(cx, bufs),
+            Io::Tls(stream) => Pin::new(stream).poll_write_vectored(cx, bufs),
+        }
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        match &self.io {
+            Io::Plain(stream) => stream.is_write_vectored(),
+            Io::Tls(stream) => stream.is_write_vectored(),
+        }
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        match &mut self.io {
+            Io::Plain(stream) => Pin::new(stream).poll_flush(cx),
+            Io::Tls(stream) => Pin::new(stream).poll_flush(cx),
+        }
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        match &mut self.io {
+            Io::Plain(stream) => Pin::new(stream).poll_shutdown(cx),
+            Io::Tls(stream) => Pin::new(stream).poll_shutdown(cx),
+        }
+    }
+}
