@@ -8,8 +8,7 @@ use crate::puzzle::{Costs, PaperCosts};
 pub(super) fn costs(puzzle: &Herugolf) -> Costs {
     let layout = Layout::of(puzzle);
     let (piles, holes, water) = (layout.piles(), puzzle.holes().len(), puzzle.water().len());
-    let mut costs =
-        Costs { cards: 3 * piles, shifts: 0, scrambles: 0, cards_shuffled: 0, cards_turned: 0 };
+    let mut costs = Costs { cards: 3 * piles, shifts: 0, scrambles: 0, cards_shuffled: 0, cards_turned: 0 };
     for &ball in puzzle.balls() {
         let first = puzzle.first_directions(ball).len();
         costs.cards = costs.cards.max(3 * piles + 2 * first);

@@ -5,9 +5,7 @@
 
 use std::fmt::{Display, from_fn};
 
-use facedown_table::tricks::{
-    Colour, chosen_pile, copy, heart_place, hearts, picked, place_pairs, swapped,
-};
+use facedown_table::tricks::{Colour, chosen_pile, copy, heart_place, hearts, picked, place_pairs, swapped};
 use facedown_table::{Lane, Memory, ScriptFault, Shuffle, Spot, Stop, Suit, Table};
 
 use super::instance::{Ball, Ground, Herugolf};
@@ -105,7 +103,8 @@ impl Course<'_> {
             let fetched = table.fetch(start, &[TIP])?;
             table.check(fetched.turned == [Suit::Heart], at, "the ball does not lie on the chosen cell")?;
             let groups: Vec<Vec<Spot>> = around.chunks(length).map(<[Spot]>::to_vec).collect();
-            let stays = picked(table, self.memory, &groups, at, |table, flight| fly(table, flight, flag, at))?;
+            let stays =
+                picked(table, self.memory, &groups, at, |table, flight| fly(table, flight, flag, at))?;
             let [left, right, tip] = three(&fetched.cards)?;
             table.discard(&[tip]);
             table.put(start, &[left, right, stays])

@@ -62,7 +62,7 @@ fn some_boards_of_five_and_six_cells() {
 }
 
 #[test]
-#[ignore = "long: all boards of three and four cells (24,000 boards, 390,000 colourings)"]
+#[ignore = "long: all 25,692 boards of three and four cells, 392,928 colourings, 4 minutes"]
 fn all_boards_of_three_and_four_cells() {
     for (rows, columns) in [(1, 3), (3, 1), (2, 2)] {
         let (accepted, rejected) = compare(&all_boards(Size::new(rows, columns), 5));

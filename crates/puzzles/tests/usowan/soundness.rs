@@ -154,7 +154,7 @@ fn every_placement_of_every_step_on_a_board_of_three_cells() {
 }
 
 #[test]
-#[ignore = "long: every placement of the first two steps on 2x2 (160,000 hands) and 3x1 (24,000)"]
+#[ignore = "long: every placement of the first two steps on 2x2 (163,820 hands) and on 3x1, half a minute"]
 fn every_placement_on_larger_boards() {
     let square = board("ab / ab", "5 1 / . .");
     for step in 0..2 {
