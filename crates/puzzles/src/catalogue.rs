@@ -114,10 +114,22 @@ macro_rules! catalogue {
 }
 
 catalogue! {
-    /// Usowan.
-    Usowan = crate::usowan::Usowan;
+    /// Numberlink.
+    Numberlink = crate::numberlink::Numberlink;
+    /// Disjoint paths.
+    DisjointPaths = crate::paths::DisjointPaths;
     /// Shakashaka.
     Shakashaka = crate::shakashaka::Shakashaka;
+    /// Slitherlink.
+    Slitherlink = crate::slitherlink::Slitherlink;
+    /// Masyu.
+    Masyu = crate::masyu::Masyu;
+    /// Nurikabe.
+    Nurikabe = crate::nurikabe::Nurikabe;
+    /// Hitori.
+    Hitori = crate::hitori::Hitori;
+    /// Usowan.
+    Usowan = crate::usowan::Usowan;
     /// Herugolf.
     Herugolf = crate::herugolf::Herugolf;
 }

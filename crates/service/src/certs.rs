@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use rcgen::{
-    BasicConstraints, CertificateParams, DnType, ExtendedKeyUsagePurpose, IsCa, Issuer, KeyPair, KeyUsagePurpose,
+    BasicConstraints, CertificateParams, DnType, ExtendedKeyUsagePurpose, IsCa, Issuer, KeyPair,
+    KeyUsagePurpose,
 };
 use thiserror::Error;
 
@@ -43,7 +44,10 @@ pub fn make_certificates(request: &CertificateRequest) -> Result<Vec<PathBuf>, C
     Ok(written)
 }
 
-fn authority(directory: &Path, written: &mut Vec<PathBuf>) -> Result<Issuer<'static, KeyPair>, CertificateError> {
+fn authority(
+    directory: &Path,
+    written: &mut Vec<PathBuf>,
+) -> Result<Issuer<'static, KeyPair>, CertificateError> {
     let (certificate_path, key_path) = (directory.join("ca.pem"), directory.join("ca.key"));
     let mut params = CertificateParams::new(Vec::<String>::new())?;
     params.distinguished_name.push(DnType::CommonName, "facedown authority");

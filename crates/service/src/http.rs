@@ -46,5 +46,8 @@ async fn ready(State(page): State<Page>) -> impl IntoResponse {
 }
 
 async fn metrics_page(State(page): State<Page>) -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "application/openmetrics-text; version=1.0.0; charset=utf-8")], page.metrics.render())
+    (
+        [(header::CONTENT_TYPE, "application/openmetrics-text; version=1.0.0; charset=utf-8")],
+        page.metrics.render(),
+    )
 }

@@ -66,7 +66,11 @@ async fn shake_hands(
     stream.set_nodelay(true)?;
     let remote = stream.peer_addr()?;
     let Some(tls) = tls else {
-        return Ok(Connection { io: Io::Plain(stream), peer: PeerInfo { remote, certificate: None }, _slot: slot });
+        return Ok(Connection {
+            io: Io::Plain(stream),
+            peer: PeerInfo { remote, certificate: None },
+            _slot: slot,
+        });
     };
     let stream = TlsAcceptor::from(tls.current()).accept(stream).await?;
     let (_, session) = stream.get_ref();
@@ -116,7 +120,11 @@ impl Connected for Connection {
 }
 
 impl AsyncRead for Connection {
-    fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buf: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
         match &mut self.io {
             Io::Plain(stream) => Pin::new(stream).poll_read(cx, buf),
             Io::Tls(stream) => Pin::new(stream).poll_read(cx, buf),

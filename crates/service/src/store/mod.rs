@@ -10,7 +10,9 @@ use std::time::Duration;
 use facedown_proofs::{Receipt, ReceiptError};
 use sqlx::Row;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
 use thiserror::Error;
 
 /// A store of receipts.
@@ -62,7 +64,8 @@ impl ReceiptStore {
     /// If the address is malformed or the database cannot be reached.
     pub async fn connect(url: &str) -> Result<Self, StoreError> {
         let options = PgConnectOptions::from_str(url)?.application_name("facedown-verifier");
-        let pool = PgPoolOptions::new().max_connections(8).acquire_timeout(BUSY).connect_with(options).await?;
+        let pool =
+            PgPoolOptions::new().max_connections(8).acquire_timeout(BUSY).connect_with(options).await?;
         // Several verifiers may start at once: `IF NOT EXISTS` alone races in PostgreSQL.
         let mut transaction = pool.begin().await?;
         sqlx::query("SELECT pg_advisory_xact_lock(7046029254386353131)").execute(&mut *transaction).await?;

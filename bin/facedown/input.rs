@@ -1,0 +1,88 @@
+//! Puzzles and solutions from files, addresses and standard input.
+
+use std::fs;
+use std::io::Read;
+use std::path::PathBuf;
+
+use clap::Args;
+use facedown_puzzles::formats::{Link, MAX_INPUT};
+use facedown_puzzles::{AnyPuzzle, AnySolution, Solved};
+
+use crate::failure::Failure;
+
+/// A puzzle, and perhaps its solution.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct Input {
+    /// A puzzle: a file (puzz.link's pzprv3, plain text or JSON), a puzz.link address, or `-` for standard input
+    #[arg(value_name = "PUZZLE")]
+    pub(crate) puzzle: String,
+    /// A file with the solution, if the puzzle's own file does not hold it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) solution: Option<PathBuf>,
+}
+
+impl Input {
+    /// Reads both.
+    pub(crate) fn read(&self) -> Result<Solved, Failure> {
+        let solved = read_puzzle(&self.puzzle)?;
+        match &self.solution {
+            None => Ok(solved),
+            Some(path) => {
+                let name = path.display().to_string();
+                let solution = read_solution(&solved.puzzle, &name, &read_source(&name)?)?;
+                Ok(Solved { puzzle: solved.puzzle, solution: Some(solution) })
+            }
+        }
+    }
+}
+
+/// Reads one puzzle argument.
+pub(crate) fn read_puzzle(argument: &str) -> Result<Solved, Failure> {
+    let source = if Link::detects(argument) { argument.to_owned() } else { read_source(argument)? };
+    let name = if argument == "-" { "standard input" } else { argument };
+    Solved::read(&source).map_err(|malformed| Failure::in_file(name, &malformed))
+}
+
+/// A solution file is a whole file of the same puzzle, or just what stands under `solution:`.
+fn read_solution(puzzle: &AnyPuzzle, name: &str, source: &str) -> Result<AnySolution, Failure> {
+    let missing = || Failure::malformed(format!("{name}: the file holds no solution"));
+    match Solved::read(source) {
+        Ok(solved) if solved.puzzle.kind() != puzzle.kind() => {
+            let (other, kind) = (solved.puzzle.kind().info().title, puzzle.kind().info().title);
+            Err(Failure::malformed(format!("{name}: a solution of {other} does not fit a {kind} puzzle")))
+        }
+        Ok(solved) if solved.puzzle.size() != puzzle.size() => {
+            let (other, size) = (solved.puzzle.size(), puzzle.size());
+            Err(Failure::malformed(format!("{name}: the solution is for a board of {other}, the puzzle has {size}")))
+        }
+        Ok(solved) => solved.solution.ok_or_else(missing),
+        Err(whole) => {
+            let body = source.trim_start_matches('\u{feff}').trim_start();
+            let body = body.strip_prefix("solution:").unwrap_or(body);
+            let together = format!("{}\nsolution:\n{body}\n", puzzle.write_text(None).trim_end());
+            match Solved::read(&together) {
+                Ok(Solved { solution: Some(solution), .. }) => Ok(solution),
+                _ => Err(Failure::in_file(name, &whole)),
+            }
+        }
+    }
+}
+
+/// The text of a file or of standard input, with a limit on its size.
+pub(crate) fn read_source(name: &str) -> Result<String, Failure> {
+    String::from_utf8(read_bytes(name, MAX_INPUT)?)
+        .map_err(|_| Failure::malformed(format!("{name}: the file is not text in UTF-8")))
+}
+
+/// The bytes of a file or of standard input, with a limit on their number.
+pub(crate) fn read_bytes(name: &str, limit: usize) -> Result<Vec<u8>, Failure> {
+    let unreadable = |error: std::io::Error| Failure::malformed(format!("{name}: {error}"));
+    let mut bytes = Vec::new();
+    let mut source: Box<dyn Read> =
+        if name == "-" { Box::new(std::io::stdin()) } else { Box::new(fs::File::open(name).map_err(unreadable)?) };
+    source.by_ref().take(limit as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    if bytes.len() > limit {
+        return Err(Failure::malformed(format!("{name}: the file is larger than {} MiB", limit >> 20)));
+    }
+    Ok(bytes)
+}

@@ -1,0 +1,3 @@
+//! Measures the engine.
+
+fn main() {}

@@ -1,0 +1,249 @@
+//! P's arithmetic: values and tags, polynomials by their coefficients.
+
+use std::ops::Add;
+
+use crate::challenge::Weighing;
+use crate::field::Element;
+use crate::polynomial::{self, Factors};
+use crate::proof::side::{Coefficients, FEW, Few, Side, select_weights};
+use crate::rows::{Rows, Source};
+use crate::simd::{Backend, Columns};
+use crate::tape::{Tape, WORD};
+use crate::vole::Streams;
+
+/// P's side of the second pass.
+pub(crate) struct Prover<'a> {
+    rows: Rows<Tags<'a>>,
+    tape: &'a Tape,
+    next: usize,
+    coefficients: Coefficients,
+    /// The batch: coefficients of X^0 .. X^D.
+    batch: Vec<Element>,
+    tags: Vec<Element>,
+}
+
+/// The columns of the tags.
+struct Tags<'a>(&'a Streams);
+
+impl Source for Tags<'_> {
+    fn columns(&self, first: usize, columns: &mut Columns) {
+        self.0.tag_columns(first, columns);
+    }
+}
+
+/// A cell: its bit and tag, and whether it is committed.
+#[derive(Clone, Copy)]
+pub(crate) struct Cell {
+    tag: Element,
+    bit: bool,
+    sealed: bool,
+}
+
+/// A linear form `value * X + tag`.
+#[derive(Clone, Copy)]
+pub(crate) struct Form {
+    tag: Element,
+    value: Element,
+}
+
+impl Add for Form {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self { tag: self.tag + other.tag, value: self.value + other.value }
+    }
+}
+
+/// A product: factors with tags, and apart from them those without.
+pub(crate) struct Product {
+    factors: Factors,
+    scalar: Element,
+    raised: usize,
+}
+
+impl<'a> Prover<'a> {
+    /// Starts at the first row. `degree` is that of the batch.
+    pub(crate) fn new(streams: &'a Streams, tape: &'a Tape, degree: usize, weighing: &Weighing) -> Self {
+        Self {
+            rows: Rows::new(Tags(streams), tape.words().len(), &weighing.check),
+            tape,
+            next: 0,
+            coefficients: Coefficients::new(&weighing.rho),
+            batch: vec![Element::ZERO; degree + 1],
+            tags: Vec::new(),
+        }
+    }
+
+    /// Adds the masks and ends the pass: the coefficients of the batch (the last one is zero for an honest
+    /// P) and the hashes of the columns.
+    pub(crate) fn finish(mut self) -> (Vec<Element>, Box<[Element; 128]>) {
+        for mask in 0..self.batch.len().saturating_sub(2) {
+            let Form { tag, value } = self.word();
+            self.batch[mask] += tag;
+            self.batch[mask + 1] += value;
+        }
+        (self.batch, self.rows.finish())
+    }
+}
+
+impl Side for Prover<'_> {
+    type Cell = Cell;
+    type Form = Form;
+    type Product = Product;
+
+    fn public(&self, bit: bool) -> Cell {
+        Cell { tag: Element::ZERO, bit, sealed: false }
+    }
+
+    fn face(cell: &Cell) -> Option<bool> {
+        (!cell.sealed).then_some(cell.bit)
+    }
+
+    #[inline]
+    fn row(&mut self) -> Cell {
+        let cell = Cell { tag: self.rows.next(), bit: self.tape.bit(self.next), sealed: true };
+        self.next += 1;
+        cell
+    }
+
+    fn few(&mut self, count: usize) -> Few {
+        let mut few = Few { rows: [Element::ZERO; FEW], bits: 0, count: count.min(FEW) };
+        self.rows.fill(&mut few.rows[..few.count]);
+        few.bits = self.tape.bits(self.next, few.count);
+        self.next += few.count;
+        few
+    }
+
+    fn word(&mut self) -> Form {
+        self.rows.align();
+        self.next = self.next.next_multiple_of(WORD);
+        let form = Form { tag: self.rows.next_word(), value: self.tape.words()[self.next / WORD] };
+        self.next += WORD;
+        form
+    }
+
+    fn constant(&self, value: Element) -> Form {
+        Form { tag: Element::ZERO, value }
+    }
+
+    fn weigh(&mut self, weights: &[Element], cells: impl Iterator<Item = Cell>) -> Form {
+        self.tags.clear();
+        let mut value = Element::ZERO;
+        for (cell, weight) in cells.zip(weights) {
+            self.tags.push(cell.tag);
+            value += weight.when(cell.bit);
+        }
+        Form { tag: Backend::detect().inner(weights, &self.tags), value }
+    }
+
+    fn weigh_few(&self, weights: &[Element], few: &Few) -> Form {
+        let weights = &weights[..few.count.min(weights.len())];
+        let tag = Backend::detect().inner(weights, &few.rows[..few.count]);
+        Form { tag, value: select_weights(weights, few.bits) }
+    }
+
+    fn scale(&self, form: Form, factor: Element) -> Form {
+        Form { tag: form.tag * factor, value: form.value * factor }
+    }
+
+    fn width(degree: usize) -> usize {
+        degree + 1
+    }
+
+    fn write(form: Form, polynomial: &mut Vec<Element>) {
+        polynomial.extend_from_slice(&[form.tag, form.value]);
+    }
+
+    fn add_raised(&self, polynomial: &mut [Element], degree: usize, form: Form) {
+        polynomial[degree - 1] += form.tag;
+        polynomial[degree] += form.value;
+    }
+
+    fn times(&self, polynomial: &[Element], form: Form) -> Vec<Element> {
+        polynomial::multiply(Backend::detect(), polynomial, &[form.tag, form.value])
+    }
+
+    fn select(&self, few: &Few, bit: usize, degree: usize, nodes: &mut Vec<Element>, above: &mut Vec<Element>) {
+        let (tag, chosen) = (few.rows[bit], (few.bits >> bit) & 1 == 1);
+        let width = Self::width(degree);
+        for pair in nodes.chunks_mut(2 * width) {
+            let (left, right) = pair.split_at_mut(width);
+            let start = above.len();
+            above.push(Element::ZERO);
+            if right.is_empty() {
+                above.extend_from_slice(left);
+                continue;
+            }
+            // X A + s (A + B), where s = chosen * X + tag.
+            right.iter_mut().zip(left.iter()).for_each(|(b, a)| *b += *a);
+            above.extend(left.iter().zip(right.iter()).map(|(a, sum)| *a + sum.when(chosen)));
+            Backend::detect().scale(right, tag);
+            above[start..].iter_mut().zip(right).for_each(|(node, product)| *node += *product);
+        }
+        nodes.clear();
+    }
+
+    fn before(&mut self, few: &Few, clock: u32) {
+        // `late` is the indicator of time >= clock, bit by bit from the lowest set bit of `clock` upwards.
+        let lowest = clock.trailing_zeros() as usize;
+        let bit_of = |bit: usize| (few.bits >> bit) & 1 == 1;
+        let mut late = [Element::ZERO; FEW + 1];
+        late[0] = few.rows[lowest];
+        late[1] = Element::ONE.when(bit_of(lowest));
+        let mut degree = 1;
+        for bit in lowest + 1..few.count {
+            let (tag, set) = (few.rows[bit], bit_of(bit));
+            let before = late;
+            Backend::detect().scale(&mut late[..=degree], tag);
+            // late := late * t if the bit of `clock` is set, else late + t + late * t.
+            let carry = set ^ ((clock >> bit) & 1 == 0);
+            (0..=degree).for_each(|power| late[power + 1] += before[power].when(carry));
+            if (clock >> bit) & 1 == 0 {
+                late[degree] += tag;
+                late[degree + 1] += Element::ONE.when(set);
+            }
+            degree += 1;
+        }
+        self.constrain(degree, &late[..=degree]);
+    }
+
+    fn empty_product(&self) -> Product {
+        Product { factors: Factors::default(), scalar: Element::ONE, raised: 0 }
+    }
+
+    fn multiply(&self, product: &mut Product, factor: &[Element]) {
+        product.factors.push(factor);
+    }
+
+    fn multiply_public(&self, product: &mut Product, form: Form) {
+        product.scalar *= form.value;
+        product.raised += 1;
+    }
+
+    fn product(&self, product: Product) -> Vec<Element> {
+        let mut result = vec![Element::ZERO; product.raised];
+        result.extend(product.factors.product());
+        if product.raised > 0 {
+            Backend::detect().scale(&mut result[product.raised..], product.scalar);
+        }
+        result
+    }
+
+    fn constrain(&mut self, degree: usize, polynomial: &[Element]) {
+        let rho = self.coefficients.next();
+        let raised = self.batch.len() - 1 - degree;
+        for (sum, &coefficient) in self.batch[raised..].iter_mut().zip(polynomial) {
+            *sum += rho * coefficient;
+        }
+    }
+
+    fn constrain_turn(&mut self, cell: Cell, face: bool) {
+        self.constrain(1, &[cell.tag, Element::ONE.when(cell.bit != face)]);
+    }
+}
+
+impl std::fmt::Debug for Cell {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("Cell")
+    }
+}

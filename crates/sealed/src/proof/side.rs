@@ -1,0 +1,128 @@
+//! The arithmetic of the second pass, as the two parties do it.
+//!
+//! A committed bit is a linear form `value * X + tag`. P works with its coefficients; V knows the form's value at
+//! X = Delta. A constraint is a polynomial in such forms: P has all its coefficients, from low to high, V has one
+//! element. Everything in [`super`] is written once for both.
+
+use std::fmt::Debug;
+use std::ops::Add;
+
+use crate::field::Element;
+use crate::hash::Stream;
+
+/// The most rows that are read as one number: labels, times and selectors.
+pub(crate) const FEW: usize = 32;
+
+/// A few consecutive rows: P's tags and bits, or V's keys.
+#[derive(Clone, Copy)]
+pub(crate) struct Few {
+    pub(crate) rows: [Element; FEW],
+    /// The committed bits, least significant first; V has none.
+    pub(crate) bits: u32,
+    pub(crate) count: usize,
+}
+
+/// One party's arithmetic.
+pub(crate) trait Side {
+    /// A card cell: its form, and whether it is public.
+    type Cell: Copy + Debug;
+    /// A linear form.
+    type Form: Copy + Add<Output = Self::Form>;
+    /// A product that grows factor by factor.
+    type Product;
+
+    /// A public cell.
+    fn public(&self, face: bool) -> Self::Cell;
+
+    /// The face of a public cell.
+    fn face(cell: &Self::Cell) -> Option<bool>;
+
+    /// The next row of the tape as a sealed cell.
+    fn row(&mut self) -> Self::Cell;
+
+    /// The next rows of the tape, at most [`FEW`].
+    fn few(&mut self, count: usize) -> Few;
+
+    /// The next whole word of the tape as a form; begins a new word if in the midst of one.
+    fn word(&mut self) -> Self::Form;
+
+    /// The form of a public element.
+    fn constant(&self, value: Element) -> Self::Form;
+
+    /// The weighted sum of cells.
+    fn weigh(&mut self, weights: &[Element], cells: impl Iterator<Item = Self::Cell>) -> Self::Form;
+
+    /// The weighted sum of a few rows.
+    fn weigh_few(&self, weights: &[Element], few: &Few) -> Self::Form;
+
+    /// A form times an element.
+    fn scale(&self, form: Self::Form, factor: Element) -> Self::Form;
+
+    /// Elements of a polynomial of degree `degree`.
+    fn width(degree: usize) -> usize;
+
+    /// Appends a form as a polynomial of degree one.
+    fn write(form: Self::Form, polynomial: &mut Vec<Element>);
+
+    /// Adds `X^(degree - 1) * form` to a polynomial of degree `degree`.
+    fn add_raised(&self, polynomial: &mut [Element], degree: usize, form: Self::Form);
+
+    /// The polynomial of degree `degree` times a form.
+    fn times(&self, polynomial: &[Element], form: Self::Form) -> Vec<Element>;
+
+    /// One level of a selection tree: of two neighbours A, B makes `X A + s (A + B)`, of a last one alone `X A`.
+    ///
+    /// `nodes` holds polynomials of degree `degree`; the result, appended to `above`, has one degree more.
+    fn select(&self, few: &Few, bit: usize, degree: usize, nodes: &mut Vec<Element>, above: &mut Vec<Element>);
+
+    /// The constraint that the time in `few` is before `clock`, which is not a power of two.
+    fn before(&mut self, few: &Few, clock: u32);
+
+    /// The empty product.
+    fn empty_product(&self) -> Self::Product;
+
+    /// Multiplies by a polynomial.
+    fn multiply(&self, product: &mut Self::Product, factor: &[Element]);
+
+    /// Multiplies by a form that both sides know entirely.
+    fn multiply_public(&self, product: &mut Self::Product, form: Self::Form);
+
+    /// The product as a polynomial.
+    fn product(&self, product: Self::Product) -> Vec<Element>;
+
+    /// Adds a constraint of degree `degree` to the batch.
+    fn constrain(&mut self, degree: usize, polynomial: &[Element]);
+
+    /// Adds the constraint that a cell shows `face`.
+    fn constrain_turn(&mut self, cell: Self::Cell, face: bool);
+}
+
+/// The coefficients rho of the batch, in order.
+pub(crate) struct Coefficients {
+    stream: Stream,
+    buffer: [Element; 64],
+    next: u64,
+}
+
+impl Coefficients {
+    /// The coefficients of a key.
+    pub(crate) fn new(key: &[u8; 16]) -> Self {
+        Self { stream: Stream::new(key), buffer: [Element::ZERO; 64], next: 0 }
+    }
+
+    /// The coefficient of the next constraint.
+    #[inline]
+    pub(crate) fn next(&mut self) -> Element {
+        let position = (self.next % 64) as usize;
+        if position == 0 {
+            self.stream.fill(self.next, &mut self.buffer);
+        }
+        self.next += 1;
+        self.buffer[position]
+    }
+}
+
+/// Selects the sum of the weights whose bit is set.
+pub(crate) fn select_weights(weights: &[Element], bits: u32) -> Element {
+    weights.iter().enumerate().fold(Element::ZERO, |sum, (bit, weight)| sum + weight.when((bits >> bit) & 1 == 1))
+}

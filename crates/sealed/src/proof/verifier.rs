@@ -1,0 +1,219 @@
+//! V's arithmetic: keys, polynomials by their value at Delta.
+
+use std::ops::Add;
+
+use crate::challenge::Weighing;
+use crate::field::Element;
+use crate::parameters::Parameters;
+use crate::proof::side::{Coefficients, FEW, Few, Side};
+use crate::rows::{Rows, Source};
+use crate::simd::{BLOCK, Backend, Columns};
+use crate::vole::Streams;
+
+/// V's side of the second pass.
+pub(crate) struct Verifier<'a> {
+    rows: Rows<Keys<'a>>,
+    delta: Element,
+    /// Delta^0 .. Delta^D.
+    powers: Vec<Element>,
+    coefficients: Coefficients,
+    /// The batch by degree: entry d is the sum of the constraints of degree d.
+    batch: Vec<Element>,
+    keys: Vec<Element>,
+}
+
+/// The columns of the keys, from P's corrections.
+pub(crate) struct Keys<'a> {
+    pub(crate) streams: &'a Streams,
+    pub(crate) parameters: Parameters,
+    pub(crate) delta: Element,
+    /// The corrections of both parts of the tape.
+    pub(crate) corrections: [&'a [u8]; 2],
+}
+
+impl Source for Keys<'_> {
+    fn columns(&self, first: usize, columns: &mut Columns) {
+        let width = self.parameters.correction_bytes();
+        let [data, closing] = self.corrections;
+        let start = first * width;
+        let (head, tail) = match start.checked_sub(data.len()) {
+            Some(start) => (closing.get(start..).unwrap_or_default(), &[][..]),
+            None => (&data[start..], closing),
+        };
+        if head.len() >= BLOCK * width || tail.is_empty() {
+            self.streams.key_columns(self.delta, first, head, columns);
+        } else {
+            let mut joint = head.to_vec();
+            joint.extend_from_slice(&tail[..tail.len().min(BLOCK * width - head.len())]);
+            self.streams.key_columns(self.delta, first, &joint, columns);
+        }
+    }
+}
+
+/// A cell: its key, and its face if it is public.
+#[derive(Clone, Copy)]
+pub(crate) struct Cell {
+    key: Element,
+    face: Option<bool>,
+}
+
+/// The value of a linear form at Delta.
+#[derive(Clone, Copy)]
+pub(crate) struct Form(Element);
+
+impl Add for Form {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+}
+
+impl<'a> Verifier<'a> {
+    /// Starts at the first row of a tape of `words` words. `degree` is that of the batch.
+    pub(crate) fn new(keys: Keys<'a>, words: usize, degree: usize, weighing: &Weighing) -> Self {
+        let delta = keys.delta;
+        let powers = std::iter::successors(Some(Element::ONE), |power| Some(*power * delta));
+        Self {
+            rows: Rows::new(keys, words, &weighing.check),
+            delta,
+            powers: powers.take(degree + 1).collect(),
+            coefficients: Coefficients::new(&weighing.rho),
+            batch: vec![Element::ZERO; degree + 1],
+            keys: Vec::new(),
+        }
+    }
+
+    /// Adds the masks and ends the pass: the value of the batch at Delta and the hashes of the columns.
+    pub(crate) fn finish(mut self) -> (Element, Box<[Element; 128]>) {
+        let degree = self.batch.len() - 1;
+        let mut value = Element::ZERO;
+        for mask in 0..degree.saturating_sub(1) {
+            value += self.word().0 * self.powers[mask];
+        }
+        let raised = self.batch.iter().zip(self.powers.iter().rev());
+        value += raised.fold(Element::ZERO, |sum, (constraints, power)| sum + *constraints * *power);
+        (value, self.rows.finish())
+    }
+}
+
+impl Side for Verifier<'_> {
+    type Cell = Cell;
+    type Form = Form;
+    type Product = Element;
+
+    fn public(&self, face: bool) -> Cell {
+        Cell { key: self.delta.when(face), face: Some(face) }
+    }
+
+    fn face(cell: &Cell) -> Option<bool> {
+        cell.face
+    }
+
+    #[inline]
+    fn row(&mut self) -> Cell {
+        Cell { key: self.rows.next(), face: None }
+    }
+
+    fn few(&mut self, count: usize) -> Few {
+        let mut few = Few { rows: [Element::ZERO; FEW], bits: 0, count: count.min(FEW) };
+        self.rows.fill(&mut few.rows[..few.count]);
+        few
+    }
+
+    fn word(&mut self) -> Form {
+        self.rows.align();
+        Form(self.rows.next_word())
+    }
+
+    fn constant(&self, value: Element) -> Form {
+        Form(value * self.delta)
+    }
+
+    fn weigh(&mut self, weights: &[Element], cells: impl Iterator<Item = Cell>) -> Form {
+        self.keys.clear();
+        self.keys.extend(cells.map(|cell| cell.key));
+        Form(Backend::detect().inner(weights, &self.keys))
+    }
+
+    fn weigh_few(&self, weights: &[Element], few: &Few) -> Form {
+        Form(Backend::detect().inner(weights, &few.rows[..few.count]))
+    }
+
+    fn scale(&self, form: Form, factor: Element) -> Form {
+        Form(form.0 * factor)
+    }
+
+    fn width(_degree: usize) -> usize {
+        1
+    }
+
+    fn write(form: Form, polynomial: &mut Vec<Element>) {
+        polynomial.push(form.0);
+    }
+
+    fn add_raised(&self, polynomial: &mut [Element], degree: usize, form: Form) {
+        polynomial[0] += if degree == 1 { form.0 } else { form.0 * self.powers[degree - 1] };
+    }
+
+    fn times(&self, polynomial: &[Element], form: Form) -> Vec<Element> {
+        polynomial.iter().map(|value| *value * form.0).collect()
+    }
+
+    fn select(&self, few: &Few, bit: usize, _degree: usize, nodes: &mut Vec<Element>, above: &mut Vec<Element>) {
+        let multipliers = [self.delta, few.rows[bit]];
+        let backend = Backend::detect();
+        above.extend(nodes.chunks(2).map(|pair| match *pair {
+            [left, right] => backend.inner(&multipliers, &[left, left + right]),
+            _ => pair[0] * self.delta,
+        }));
+        nodes.clear();
+    }
+
+    fn before(&mut self, few: &Few, clock: u32) {
+        let lowest = clock.trailing_zeros() as usize;
+        let mut late = few.rows[lowest];
+        let mut degree = 1;
+        for bit in lowest + 1..few.count {
+            let time = few.rows[bit];
+            late = if (clock >> bit) & 1 == 1 {
+                late * time
+            } else {
+                late * (time + self.delta) + time * self.powers[degree]
+            };
+            degree += 1;
+        }
+        self.constrain(degree, &[late]);
+    }
+
+    fn empty_product(&self) -> Element {
+        Element::ONE
+    }
+
+    fn multiply(&self, product: &mut Element, factor: &[Element]) {
+        factor.iter().for_each(|value| *product *= *value);
+    }
+
+    fn multiply_public(&self, product: &mut Element, form: Form) {
+        *product *= form.0;
+    }
+
+    fn product(&self, product: Element) -> Vec<Element> {
+        vec![product]
+    }
+
+    fn constrain(&mut self, degree: usize, polynomial: &[Element]) {
+        let rho = self.coefficients.next();
+        polynomial.iter().for_each(|value| self.batch[degree] += rho * *value);
+    }
+
+    fn constrain_turn(&mut self, cell: Cell, face: bool) {
+        self.constrain(1, &[cell.key + self.delta.when(face)]);
+    }
+}
+
+impl std::fmt::Debug for Cell {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("Cell")
+    }
+}

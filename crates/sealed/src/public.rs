@@ -1,0 +1,349 @@
+//! The public table: the cards in the order that V's half of every shuffle gives them (engine.md 4.14, lazy.md 3.8).
+//!
+//! The script is run twice on card identities. The first run is P's: it notes which cards were turned by which
+//! move. The second applies V's half to every shuffle and shows, for every card the script now asks for, what P
+//! showed for that card at the same move. A card that P did not show then means that the script depends on places
+//! a shuffle hides.
+
+use std::fmt::Display;
+
+use facedown_table::{
+    Fault, Lane, Look, Script, ScriptFault, Shuffle, Shuffled, Sight, Stop, Suit, View,
+};
+
+use crate::context::Session;
+use crate::hash::{Below, Digest, Running, hash16};
+use crate::reader::{Cursor, public_cells};
+use crate::seat::{Engine, Geometry, Seat, Touch};
+use crate::shape::selector_bits;
+use crate::tape::Turned;
+
+/// V's half of all shuffles, as its first coin determines it.
+pub(crate) struct Half {
+    key: [u8; 16],
+}
+
+impl Half {
+    /// The half that belongs to a coin.
+    pub(crate) fn new(session: &Session, coin: &[u8; 32]) -> Self {
+        Self { key: hash16("vperm", &[&session.id, coin]) }
+    }
+
+    fn sampler(&self, shuffle: u64) -> Below {
+        Below::new(&hash16("vperm-n", &[&self.key, &shuffle.to_le_bytes()]))
+    }
+}
+
+/// The digest of the public table: of everything turned on it, rows of choices written out.
+///
+/// # Errors
+/// If the script is not position-blind, or the cards do not have its shape.
+pub(crate) fn digest(script: &impl Script, turned: &Turned, half: &Half) -> Result<Digest, Stop> {
+    let shown = record(script, turned)?;
+    Ok(run(script, Audience::new(turned, Some(half), Some(&shown), false))?.packed.finish())
+}
+
+/// What is seen on the public table, in order. Without a half the order is P's, as in a file.
+///
+/// # Errors
+/// If the script is not position-blind, or the cards do not have its shape.
+pub(crate) fn view(script: &impl Script, turned: &Turned, half: Option<&Half>) -> Result<View, Stop> {
+    let shown = record(script, turned)?;
+    Ok(run(script, Audience::new(turned, half, Some(&shown), true))?.view)
+}
+
+fn record(script: &impl Script, turned: &Turned) -> Result<Vec<Vec<(u32, bool)>>, Stop> {
+    Ok(run(script, Audience::new(turned, None, None, false))?.shown)
+}
+
+fn run<'a>(script: &impl Script, audience: Audience<'a>) -> Result<Audience<'a>, Stop> {
+    let mut seat = Seat::new(audience);
+    script.run(&mut seat)?;
+    seat.leave()
+}
+
+/// The engine of both runs.
+#[derive(Debug)]
+struct Audience<'a> {
+    cursor: Cursor<'a>,
+    half: Option<&'a Half>,
+    /// The second run: what P showed at every move that turned cards.
+    known: Option<&'a [Vec<(u32, bool)>]>,
+    /// The first run: the same, being noted; in both runs, one entry per move so far.
+    shown: Vec<Vec<(u32, bool)>>,
+    shuffles: u64,
+    next: u32,
+    packed: PackedHash,
+    view: View,
+    keeps_view: bool,
+}
+
+/// A card: who it is, and its face if it is known.
+#[derive(Clone, Copy, Debug)]
+struct Cell {
+    identity: u32,
+    face: Option<bool>,
+}
+
+impl<'a> Audience<'a> {
+    fn new(
+        turned: &'a Turned,
+        half: Option<&'a Half>,
+        known: Option<&'a [Vec<(u32, bool)>]>,
+        keeps_view: bool,
+    ) -> Self {
+        Self {
+            cursor: Cursor::new(turned),
+            half,
+            known,
+            shown: Vec::new(),
+            shuffles: 0,
+            next: 0,
+            packed: PackedHash::default(),
+            view: View::new(),
+            keeps_view,
+        }
+    }
+
+    /// The sampler of the next shuffle, if V's half applies.
+    fn next_shuffle(&mut self) -> Option<Below> {
+        let number = self.shuffles;
+        self.shuffles += 1;
+        self.half.map(|half| half.sampler(number))
+    }
+
+    /// Which of P's new piles lies at each public place.
+    fn order(&mut self, kind: Shuffle, piles: usize) -> Vec<usize> {
+        match (self.next_shuffle(), kind) {
+            (None, _) => (0..piles).collect(),
+            (Some(mut sampler), Shuffle::Shift) => {
+                let by = sampler.below(piles);
+                (0..piles).map(|place| (place + piles - by) % piles).collect()
+            }
+            (Some(mut sampler), Shuffle::Scramble) => {
+                sampler.permutation(piles).into_iter().map(|pile| pile as usize).collect()
+            }
+        }
+    }
+
+    fn sealed(&mut self) -> Cell {
+        self.next += 1;
+        Cell { identity: self.next - 1, face: None }
+    }
+
+    fn see(&mut self, faces: impl Iterator<Item = u32>) {
+        if self.keeps_view {
+            self.view.faces(faces.collect());
+        }
+    }
+
+    fn pile(&mut self, lanes: usize, open: &[usize], cells: &mut Vec<Cell>) -> Result<(), Stop> {
+        for lane in 0..lanes {
+            let mut cell = self.sealed();
+            if open.contains(&lane) {
+                let face = self.cursor.bit()?;
+                self.packed.push(face);
+                cell.face = Some(face);
+            }
+            cells.push(cell);
+        }
+        Ok(())
+    }
+
+    /// What P showed for this card at this move.
+    fn shown_face(&self, identity: u32) -> Result<bool, Stop> {
+        let known = self.known.and_then(|known| known.get(self.shown.len()));
+        let entry = known.and_then(|cards| {
+            let index = cards.binary_search_by_key(&identity, |(card, _)| *card).ok()?;
+            cards.get(index)
+        });
+        entry.map(|(_, face)| *face).ok_or_else(|| Fault::NotPositionBlind.into())
+    }
+}
+
+impl Engine for Audience<'_> {
+    type Cell = Cell;
+    type Store = ();
+    type Address = ();
+    type Read = ();
+
+    fn public(&self, face: bool) -> Cell {
+        Cell { identity: u32::MAX, face: Some(face) }
+    }
+
+    fn face(&self, cell: &Cell) -> Option<bool> {
+        cell.face
+    }
+
+    fn secrets(&mut self, count: usize) -> Result<Vec<Cell>, Stop> {
+        Ok((0..count).map(|_| self.sealed()).collect())
+    }
+
+    fn shuffle(
+        &mut self,
+        kind: Shuffle,
+        lanes: Vec<Lane<Cell>>,
+        open: &[usize],
+    ) -> Result<Shuffled<Cell>, Stop> {
+        let piles = lanes.first().map_or(0, Lane::len);
+        let order = self.order(kind, piles);
+        let mut new = Vec::with_capacity(lanes.len());
+        for lane in &lanes {
+            let cells = lane.cells().iter().map(|_| self.sealed()).collect();
+            let dealt = lane.with_cells(cells).ok_or(ScriptFault::Width)?;
+            new.push(dealt.reordered(&order));
+        }
+        let mut turned = Vec::with_capacity(open.len());
+        for &index in open {
+            let width = lanes[index].width();
+            let shown: Result<Vec<u32>, Stop> =
+                (0..piles).map(|_| self.cursor.number(usize::from(width)).map(|face| face as u32)).collect();
+            let shown = shown?;
+            let faces: Vec<u32> = order.iter().map(|&pile| shown[pile]).collect();
+            public_cells(&faces, width).for_each(|bit| self.packed.push(bit));
+            self.see(faces.iter().copied());
+            let cells = public_cells(&faces, width).map(|face| self.public(face)).collect();
+            new[index] = lanes[index].with_cells(cells).ok_or(ScriptFault::Width)?;
+            turned.push(faces);
+        }
+        Ok(Shuffled { lanes: new, turned })
+    }
+
+    fn turn(&mut self, cards: &mut [Cell]) -> Result<Vec<Suit>, Stop> {
+        let mut move_shows = Vec::new();
+        for card in cards.iter_mut().filter(|card| card.face.is_none()) {
+            let bit = self.cursor.bit()?;
+            let face = if self.known.is_some() { self.shown_face(card.identity)? } else { bit };
+            move_shows.push((card.identity, face));
+            self.packed.push(face);
+            card.face = Some(face);
+        }
+        if let Some(known) = self.known.and_then(|known| known.get(self.shown.len()))
+            && known.len() != move_shows.len()
+        {
+            return Err(Fault::NotPositionBlind.into());
+        }
+        move_shows.sort_unstable();
+        self.shown.push(move_shows);
+        let faces: Vec<bool> = cards.iter().map(|card| card.face.unwrap_or_default()).collect();
+        if !faces.is_empty() {
+            self.see(faces.iter().map(|face| u32::from(*face)));
+        }
+        Ok(faces.into_iter().map(Suit::from_bit).collect())
+    }
+
+    fn place(&mut self, bound: usize, _at: &dyn Display) -> Result<(), Stop> {
+        let shown = self.cursor.number(selector_bits(bound))?;
+        let by = self.next_shuffle().map_or(0, |mut sampler| sampler.below(bound));
+        let at = (shown + by) % bound;
+        self.packed.push_row(bound, Some(at));
+        if self.keeps_view {
+            self.view.sights.push(Sight::Place { of: bound, at });
+        }
+        Ok(())
+    }
+
+    fn load(&mut self, _geometry: &Geometry, _lanes: Vec<Vec<Cell>>) {}
+
+    fn index(&mut self, _geometry: &Geometry, (): &mut (), offsets: &[isize]) -> Result<Vec<()>, Stop> {
+        Ok(vec![(); offsets.len()])
+    }
+
+    fn fixed(&mut self, _geometry: &Geometry, (): &(), _place: usize) {}
+
+    fn pick(&mut self, _degree: usize, groups: &[Vec<()>]) -> Result<Vec<()>, Stop> {
+        Ok(groups.first().cloned().unwrap_or_default())
+    }
+
+    fn read(
+        &mut self,
+        (geometry, ()): (&Geometry, &mut ()),
+        _touch: Touch<()>,
+        open: &[usize],
+        cells: &mut Vec<Cell>,
+    ) -> Result<(), Stop> {
+        let start = cells.len();
+        self.pile(geometry.lanes, open, cells)?;
+        if !open.is_empty() {
+            let face = |&lane: &usize| cells[start + lane].face;
+            self.see(open.iter().filter_map(face).map(u32::from));
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, _memory: (&Geometry, &mut ()), _touch: Touch<()>, (): (), _cells: &[Cell]) {}
+
+    fn finish(&mut self, geometry: &Geometry, (): (), _clock: u32, open: &[usize]) -> Result<Vec<Cell>, Stop> {
+        let mut cells = Vec::with_capacity(geometry.piles * geometry.lanes);
+        for _ in 0..geometry.piles {
+            self.pile(geometry.lanes, open, &mut cells)?;
+        }
+        for &lane in open {
+            let column = cells.iter().skip(lane).step_by(geometry.lanes);
+            self.see(column.filter_map(|cell| cell.face).map(u32::from));
+        }
+        Ok(cells)
+    }
+
+    fn peek(&mut self, lanes: &[Vec<Cell>], looks: &[Look], at: &dyn Display) -> Result<Vec<Suit>, Stop> {
+        let piles = lanes.first().map_or(0, Vec::len);
+        self.place(piles, at)?;
+        let mut faces = Vec::with_capacity(looks.len());
+        for _ in looks {
+            let face = self.cursor.bit()?;
+            self.packed.push(face);
+            faces.push(face);
+        }
+        self.see(faces.iter().map(|face| u32::from(*face)));
+        self.place(piles, at)?;
+        Ok(faces.into_iter().map(Suit::from_bit).collect())
+    }
+}
+
+impl std::fmt::Debug for Half {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("Half")
+    }
+}
+
+/// SHA-256 of packed bits, of which only the last few thousand are held.
+#[derive(Default)]
+struct PackedHash {
+    hash: Running,
+    bytes: Vec<u8>,
+    /// Bits in `bytes`.
+    length: usize,
+}
+
+impl PackedHash {
+    fn push(&mut self, bit: bool) {
+        self.push_row(1, bit.then_some(0));
+    }
+
+    /// A row of `count` zeros, with a one at `place`.
+    fn push_row(&mut self, count: usize, place: Option<usize>) {
+        let start = self.length;
+        self.length += count;
+        self.bytes.resize(self.length.div_ceil(8), 0);
+        if let Some(bit) = place.map(|place| start + place) {
+            self.bytes[bit / 8] |= 1 << (bit % 8);
+        }
+        if self.bytes.len() > 1 << 12 {
+            let whole = self.length / 8;
+            self.hash.update(&self.bytes[..whole]);
+            self.bytes.drain(..whole);
+            self.length %= 8;
+        }
+    }
+
+    fn finish(mut self) -> Digest {
+        self.hash.update(&self.bytes);
+        self.hash.finish()
+    }
+}
+
+impl std::fmt::Debug for PackedHash {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("PackedHash")
+    }
+}

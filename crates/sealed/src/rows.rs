@@ -1,0 +1,212 @@
+//! The rows of the tape in order, as tags for P and as keys for V, made block by block; on the way every column
+//! is hashed for the consistency check (engine.md 4.12).
+
+use crate::field::Element;
+use crate::hash::Stream;
+use crate::simd::{BLOCK, Backend, Columns};
+use crate::tape::WORD;
+
+/// Where the columns of a block come from.
+pub(crate) trait Source {
+    /// Writes the columns of the block that starts at word `first`.
+    fn columns(&self, first: usize, columns: &mut Columns);
+}
+
+/// A cursor over the rows of a tape of known length.
+pub(crate) struct Rows<S> {
+    source: S,
+    /// Words of the whole tape.
+    words: usize,
+    /// The first word not yet in the buffer.
+    next: usize,
+    columns: Box<Columns>,
+    buffer: Box<[Element; WORD * BLOCK]>,
+    /// The next row of the buffer, and the end of its valid rows.
+    position: usize,
+    end: usize,
+    check: ColumnHash,
+}
+
+impl<S: Source> Rows<S> {
+    /// The rows of a tape of `words` words; `key` is the key of the consistency check.
+    pub(crate) fn new(source: S, words: usize, key: &[u8; 16]) -> Self {
+        Self {
+            source,
+            words,
+            next: 0,
+            columns: Box::new([[Element::ZERO; BLOCK]; 128]),
+            buffer: Box::new([Element::ZERO; WORD * BLOCK]),
+            position: 0,
+            end: 0,
+            check: ColumnHash { weights: CheckWeights::new(key, words), sums: Box::new([Element::ZERO; 128]) },
+        }
+    }
+
+    /// The next row; zero beyond the end of the tape, which no script reaches that has the tape's shape.
+    #[inline]
+    pub(crate) fn next(&mut self) -> Element {
+        if self.position == self.end {
+            self.refill();
+        }
+        let row = self.buffer.get(self.position).copied().unwrap_or_default();
+        self.position += 1;
+        row
+    }
+
+    /// Writes the next rows to `rows`.
+    pub(crate) fn fill(&mut self, rows: &mut [Element]) {
+        let mut rest = rows;
+        while !rest.is_empty() {
+            if self.position == self.end {
+                self.refill();
+            }
+            let count = rest.len().min(self.end - self.position);
+            if count == 0 {
+                return rest.fill(Element::ZERO);
+            }
+            let (now, later) = rest.split_at_mut(count);
+            now.copy_from_slice(&self.buffer[self.position..self.position + count]);
+            self.position += count;
+            rest = later;
+        }
+    }
+
+    /// Moves on to the first row of the next word, unless already at one.
+    pub(crate) fn align(&mut self) {
+        self.position = self.position.next_multiple_of(WORD);
+    }
+
+    /// The next word as one form: the sum of x^b times row b.
+    pub(crate) fn next_word(&mut self) -> Element {
+        let mut rows = [Element::ZERO; WORD];
+        self.fill(&mut rows);
+        // Horner in x: multiplying by x is a shift and a conditional fold.
+        rows.iter().rev().fold(Element::ZERO, |sum, &row| times_x(sum) + row)
+    }
+
+    /// Runs through the words that are left and gives the hash of every column.
+    pub(crate) fn finish(mut self) -> Box<[Element; 128]> {
+        while self.next < self.words {
+            self.refill();
+        }
+        self.check.sums
+    }
+
+    fn refill(&mut self) {
+        let count = BLOCK.min(self.words - self.next);
+        (self.position, self.end) = (0, WORD * count);
+        if count > 0 {
+            self.source.columns(self.next, &mut self.columns);
+            self.check.add(self.next, count, &self.columns);
+            Backend::detect().transpose(&mut self.columns, &mut self.buffer);
+            self.next += count;
+        }
+    }
+}
+
+/// The weights a_t of the check: a stream, and one for the last word, which masks the sum.
+pub(crate) struct CheckWeights {
+    stream: Stream,
+    words: usize,
+}
+
+impl CheckWeights {
+    /// The weights for a tape of `words` words.
+    pub(crate) fn new(key: &[u8; 16], words: usize) -> Self {
+        Self { stream: Stream::new(key), words }
+    }
+
+    /// The weights of the words from number `first` on.
+    fn fill(&self, first: usize, weights: &mut [Element]) {
+        self.stream.fill(first as u64, weights);
+        if let Some(last) = weights.get_mut(self.words.wrapping_sub(first + 1)) {
+            *last = Element::ONE;
+        }
+    }
+
+    /// The weighted sum of a whole tape.
+    pub(crate) fn sum(&self, tape: &[Element]) -> Element {
+        let mut weights = [Element::ZERO; 256];
+        let mut sum = Element::ZERO;
+        for (index, words) in tape.chunks(256).enumerate() {
+            self.fill(256 * index, &mut weights[..words.len()]);
+            sum += crate::field::inner(&weights[..words.len()], words);
+        }
+        sum
+    }
+}
+
+struct ColumnHash {
+    weights: CheckWeights,
+    sums: Box<[Element; 128]>,
+}
+
+impl ColumnHash {
+    fn add(&mut self, first: usize, count: usize, columns: &Columns) {
+        let mut weights = [Element::ZERO; BLOCK];
+        self.weights.fill(first, &mut weights[..count]);
+        let backend = Backend::detect();
+        for (sum, column) in self.sums.iter_mut().zip(columns) {
+            *sum += backend.inner(&weights[..count], column);
+        }
+    }
+}
+
+fn times_x(element: Element) -> Element {
+    Element((element.0 << 1) ^ (0x87 & (element.0 >> 127).wrapping_neg()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{Picks, random_elements};
+
+    /// Columns that are given word by word.
+    struct Fixed(Vec<[Element; 128]>);
+
+    impl Source for Fixed {
+        fn columns(&self, first: usize, columns: &mut Columns) {
+            for (word, values) in self.0[first..].iter().take(BLOCK).enumerate() {
+                columns.iter_mut().zip(values).for_each(|(column, value)| column[word] = *value);
+            }
+        }
+    }
+
+    #[test]
+    fn rows_come_in_order_however_they_are_read() {
+        let mut picks = Picks::new(11);
+        let words: Vec<[Element; 128]> = (0..21).map(|_| std::array::from_fn(|_| picks.element())).collect();
+        let expected: Vec<Element> = (0..21 * 128)
+            .map(|row| Element((0..128).map(|c| u128::from(words[row / 128][c].bit(row % 128)) << c).sum()))
+            .collect();
+        let mut rows = Rows::new(Fixed(words.clone()), 21, &[3; 16]);
+        let mut found = vec![rows.next()];
+        let mut some = [Element::ZERO; 2500];
+        rows.fill(&mut some);
+        found.extend_from_slice(&some);
+        assert!(found == expected[..2501]);
+        rows.align();
+        let mut first_row = [Element::ZERO];
+        rows.fill(&mut first_row);
+        assert!(first_row[0] == expected[2560]);
+        rows.fill(&mut some[..300]);
+        assert!(some[..127] == expected[2561..] && some[127..300].iter().all(|row| row.is_zero()));
+
+        let mut rows = Rows::new(Fixed(words.clone()), 21, &[3; 16]);
+        let form = (0..128).fold(Element::ZERO, |sum, b| sum + expected[b] * Element(1 << b));
+        assert!(rows.next_word() == form);
+        let sums = rows.finish();
+        for column in [0, 5, 127] {
+            let tape: Vec<Element> = words.iter().map(|word| word[column]).collect();
+            assert!(sums[column] == CheckWeights::new(&[3; 16], 21).sum(&tape));
+        }
+    }
+
+    #[test]
+    fn the_last_weight_is_one() {
+        let tape = random_elements(12, 300);
+        let stream = Stream::new(&[4; 16]);
+        let expected = (0..299).fold(tape[299], |sum, t| sum + stream.word(t as u64) * tape[t]);
+        assert!(CheckWeights::new(&[4; 16], 300).sum(&tape) == expected);
+    }
+}

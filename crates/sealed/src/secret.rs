@@ -1,0 +1,18 @@
+//! Bytes that must not leak: wiped when dropped, opaque in `Debug`, never copied.
+
+use zeroize::Zeroize;
+
+/// A fixed number of secret bytes.
+pub(crate) struct Secret<const N: usize>(pub(crate) [u8; N]);
+
+impl<const N: usize> Drop for Secret<N> {
+    fn drop(&mut self) {
+        self.0.zeroize();
+    }
+}
+
+impl<const N: usize> std::fmt::Debug for Secret<N> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("Secret")
+    }
+}

@@ -1,0 +1,156 @@
+//! Many AES-128 keys at once: the leaf streams of a tree, summed without ever being stored.
+
+use aes::Aes128;
+use aes::cipher::{BlockCipherEncrypt, KeyInit};
+use zeroize::Zeroize;
+
+use super::{BLOCK, Backend, Block, Kind};
+use crate::field::Element;
+
+/// The expanded key of one leaf.
+pub(super) type Schedule = [u128; 11];
+
+/// Expanded keys, grouped as the caller likes; wiped when dropped.
+pub(crate) struct Ciphers {
+    backend: Backend,
+    keys: Keys,
+}
+
+enum Keys {
+    /// For our own kernels.
+    #[cfg(target_arch = "x86_64")]
+    Expanded(Vec<Schedule>),
+    /// For the `aes` crate, which wipes them itself.
+    Foreign(Vec<Aes128>),
+}
+
+impl Ciphers {
+    /// Expands `seeds`.
+    pub(crate) fn new(backend: Backend, seeds: &[[u8; 16]]) -> Self {
+        let keys = match backend.0 {
+            #[cfg(target_arch = "x86_64")]
+            Kind::Narrow | Kind::Middle | Kind::Wide => {
+                // SAFETY: all three tokens prove that the processor has AES-NI.
+                Keys::Expanded(seeds.iter().map(|seed| unsafe { super::x86::keys::expand(seed) }).collect())
+            }
+            _ => Keys::Foreign(seeds.iter().map(|seed| Aes128::new(&(*seed).into())).collect()),
+        };
+        Self { backend, keys }
+    }
+
+    /// The sum over `leaves` of the streams at `counters`.
+    pub(crate) fn sum(&self, leaves: std::ops::Range<usize>, counters: &Block) -> Block {
+        match &self.keys {
+            #[cfg(target_arch = "x86_64")]
+            Keys::Expanded(keys) => match self.backend.0 {
+                // SAFETY: the token proves that the processor has the registers named by the variant.
+                Kind::Wide => unsafe { super::x86::wide::sum(&keys[leaves], counters) },
+                // SAFETY: as above.
+                Kind::Middle => unsafe { super::x86::middle::sum(&keys[leaves], counters) },
+                // SAFETY: expanded keys are made by these three kinds only, and all have AES-NI.
+                _ => unsafe { super::x86::narrow::sum(&keys[leaves], counters) },
+            },
+            Keys::Foreign(keys) => {
+                let mut total = [Element::ZERO; BLOCK];
+                keys[leaves].iter().for_each(|key| add(&mut total, &encrypt(key, counters)));
+                total
+            }
+        }
+    }
+
+    /// For every b, the sum of the streams of those leaves j of `leaves` for which bit b of `j xor flip` is set.
+    ///
+    /// `leaves` must be 2^k long, with one entry of `columns` for each of the k bits. Leaf number `flip` enters
+    /// no sum, so its key does not matter: V puts any key there.
+    pub(crate) fn columns(
+        &self,
+        leaves: std::ops::Range<usize>,
+        flip: usize,
+        counters: &Block,
+        columns: &mut [Block],
+    ) {
+        assert!(leaves.len() == 1 << columns.len() && flip < leaves.len() && !columns.is_empty());
+        match &self.keys {
+            #[cfg(target_arch = "x86_64")]
+            Keys::Expanded(keys) => match self.backend.0 {
+                // SAFETY: the token proves that the processor has the registers named by the variant.
+                Kind::Wide => unsafe { super::x86::wide::columns(&keys[leaves], flip, counters, columns) },
+                // SAFETY: as above.
+                Kind::Middle => unsafe { super::x86::middle::columns(&keys[leaves], flip, counters, columns) },
+                // SAFETY: expanded keys are made by these three kinds only, and all have AES-NI.
+                _ => unsafe { super::x86::narrow::columns(&keys[leaves], flip, counters, columns) },
+            },
+            Keys::Foreign(keys) => {
+                columns.fill([Element::ZERO; BLOCK]);
+                for (index, key) in keys[leaves].iter().enumerate().filter(|(index, _)| *index != flip) {
+                    let stream = encrypt(key, counters);
+                    for (bit, column) in columns.iter_mut().enumerate() {
+                        if ((index ^ flip) >> bit) & 1 == 1 {
+                            add(column, &stream);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl Drop for Ciphers {
+    fn drop(&mut self) {
+        match &mut self.keys {
+            #[cfg(target_arch = "x86_64")]
+            Keys::Expanded(keys) => keys.zeroize(),
+            Keys::Foreign(_) => {}
+        }
+    }
+}
+
+impl std::fmt::Debug for Ciphers {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("Ciphers")
+    }
+}
+
+fn encrypt(key: &Aes128, counters: &Block) -> Block {
+    let mut blocks = counters.map(|counter| counter.to_bytes().into());
+    key.encrypt_blocks(&mut blocks);
+    blocks.map(|block| Element::from_bytes(block.into()))
+}
+
+fn add(total: &mut Block, summand: &Block) {
+    total.iter_mut().zip(summand).for_each(|(t, s)| *t += *s);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::Picks;
+
+    #[test]
+    fn all_backends_agree_with_the_standard_and_each_other() {
+        let mut picks = Picks::new(6);
+        let mut seeds: Vec<[u8; 16]> = (0..256).map(|_| picks.bytes()).collect();
+        seeds[0] = std::array::from_fn(|i| i as u8);
+        let mut counters: Block = std::array::from_fn(|_| picks.element());
+        // FIPS 197, appendix C.1.
+        counters[0] = Element::from_bytes(hex_block("00112233445566778899aabbccddeeff"));
+        let portable = Ciphers::new(Backend(Kind::Portable), &seeds);
+        assert!(portable.sum(0..1, &counters)[0].to_bytes() == hex_block("69c4e0d86a7b0430d8cdb78070b4c55a"));
+        for backend in Backend::available() {
+            let ciphers = Ciphers::new(backend, &seeds);
+            for leaves in [0..1, 0..16, 3..10, 0..256] {
+                assert!(ciphers.sum(leaves.clone(), &counters) == portable.sum(leaves, &counters), "{backend:?}");
+            }
+            for (bits, flip) in [(4, 0), (4, 11), (8, 0), (8, 201), (1, 1)] {
+                let (mut found, mut expected) = (vec![counters; bits], vec![counters; bits]);
+                ciphers.columns(0..1 << bits, flip, &counters, &mut found);
+                portable.columns(0..1 << bits, flip, &counters, &mut expected);
+                assert!(found == expected, "{backend:?} {bits} {flip}");
+            }
+        }
+    }
+
+    fn hex_block(text: &str) -> [u8; 16] {
+        hex::decode(text).unwrap().try_into().unwrap()
+    }
+}

@@ -1,0 +1,176 @@
+//! Strings of bits: the tape of committed rows, and the turned cards.
+
+use zeroize::Zeroize;
+
+use crate::field::Element;
+
+/// Rows of one word.
+pub(crate) const WORD: usize = 128;
+
+/// The tape: every bit P commits to, in script order. Wiped when dropped.
+#[derive(Default)]
+pub(crate) struct Tape {
+    words: Vec<Element>,
+    rows: usize,
+}
+
+impl Tape {
+    /// An empty tape with room for `words` words.
+    pub(crate) fn with_capacity(words: usize) -> Self {
+        Self { words: Vec::with_capacity(words), rows: 0 }
+    }
+
+    /// Writes the next row.
+    #[inline]
+    pub(crate) fn push(&mut self, bit: bool) {
+        let (word, position) = (self.rows / WORD, self.rows % WORD);
+        if position == 0 {
+            self.words.push(Element::ZERO);
+        }
+        self.words[word].0 |= u128::from(bit) << position;
+        self.rows += 1;
+    }
+
+    /// Writes the `count` low bits of `value`, least significant first.
+    pub(crate) fn push_bits(&mut self, value: usize, count: usize) {
+        (0..count).for_each(|bit| self.push((value >> bit) & 1 == 1));
+    }
+
+    /// Fills the last word with zeros and appends whole words.
+    pub(crate) fn append_words(&mut self, words: &[Element]) {
+        self.words.extend_from_slice(words);
+        self.rows = WORD * self.words.len();
+    }
+
+    /// Row number `row`.
+    #[inline]
+    pub(crate) fn bit(&self, row: usize) -> bool {
+        self.words[row / WORD].bit(row % WORD)
+    }
+
+    /// The rows from `first` on as a number of `count` bits (at most 32), least significant first.
+    #[inline]
+    pub(crate) fn bits(&self, first: usize, count: usize) -> u32 {
+        let (word, position) = (first / WORD, first % WORD);
+        let mut window = self.words.get(word).map_or(0, |word| word.0 >> position);
+        if position + count > WORD {
+            window |= self.words.get(word + 1).map_or(0, |word| word.0 << (WORD - position));
+        }
+        window as u32 & ((1u64 << count) - 1) as u32
+    }
+
+    /// Rows written.
+    pub(crate) fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The words, the last one padded with zeros.
+    pub(crate) fn words(&self) -> &[Element] {
+        &self.words
+    }
+}
+
+impl Drop for Tape {
+    fn drop(&mut self) {
+        self.words.zeroize();
+    }
+}
+
+impl std::fmt::Debug for Tape {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "Tape({} rows)", self.rows)
+    }
+}
+
+/// The bits of all turned cards, in the order in which the script turns them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Turned {
+    bytes: Vec<u8>,
+    length: usize,
+}
+
+impl Turned {
+    /// Records the next bit.
+    #[inline]
+    pub(crate) fn push(&mut self, bit: bool) {
+        if self.length.is_multiple_of(8) {
+            self.bytes.push(0);
+        }
+        self.bytes[self.length / 8] |= u8::from(bit) << (self.length % 8);
+        self.length += 1;
+    }
+
+    /// Records the `count` low bits of `value`, least significant first.
+    pub(crate) fn push_bits(&mut self, value: usize, count: usize) {
+        (0..count).for_each(|bit| self.push((value >> bit) & 1 == 1));
+    }
+
+    /// Appends `count` packed bits. `bytes` must be their exact packing, with zeros after the last bit.
+    pub(crate) fn extend(&mut self, bytes: &[u8], count: usize) {
+        if self.length.is_multiple_of(8) {
+            self.bytes.extend_from_slice(bytes);
+            self.length += count;
+        } else {
+            (0..count).for_each(|bit| self.push((bytes[bit / 8] >> (bit % 8)) & 1 == 1));
+        }
+    }
+
+    /// Bit number `index`, if it was recorded.
+    #[inline]
+    pub(crate) fn get(&self, index: usize) -> Option<bool> {
+        (index < self.length).then(|| (self.bytes[index / 8] >> (index % 8)) & 1 == 1)
+    }
+
+    /// Number of bits.
+    pub(crate) fn len(&self) -> usize {
+        self.length
+    }
+
+    /// The packed bits; unused bits of the last byte are zero.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+/// Whether `bytes` is the packing of exactly `count` bits.
+pub(crate) fn is_packing(bytes: &[u8], count: usize) -> bool {
+    bytes.len() == count.div_ceil(8)
+        && (count.is_multiple_of(8) || bytes.last().is_none_or(|last| last >> (count % 8) == 0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tape_packs_rows_into_words() {
+        let mut tape = Tape::default();
+        tape.push_bits(0b1011, 4);
+        (4..130).for_each(|_| tape.push(false));
+        tape.push(true);
+        assert!(tape.rows() == 131 && tape.bit(3) && !tape.bit(2) && tape.bit(130));
+        assert!(tape.words() == [Element(11), Element(4)]);
+        assert_eq!((tape.bits(0, 4), tape.bits(1, 3), tape.bits(127, 4), tape.bits(0, 0)), (11, 5, 8, 0));
+        tape.append_words(&[Element(1)]);
+        assert!(tape.rows() == 384 && tape.bit(256));
+    }
+
+    #[test]
+    fn turned_bits_join_at_any_offset() {
+        let pattern = |index: usize| index.is_multiple_of(3) || index.is_multiple_of(7);
+        for cut in 0..30 {
+            let (mut whole, mut first, mut second) = (Turned::default(), Turned::default(), Turned::default());
+            (0..30).for_each(|i| whole.push(pattern(i)));
+            (0..cut).for_each(|i| first.push(pattern(i)));
+            (cut..30).for_each(|i| second.push(pattern(i)));
+            first.extend(second.bytes(), second.len());
+            assert_eq!(first, whole);
+        }
+    }
+
+    #[test]
+    fn packings_are_exact() {
+        assert!(is_packing(&[], 0) && is_packing(&[7], 3) && is_packing(&[255], 8) && is_packing(&[0, 1], 9));
+        assert!(!is_packing(&[8], 3) && !is_packing(&[0], 0) && !is_packing(&[0], 9) && !is_packing(&[0, 2], 9));
+    }
+}
