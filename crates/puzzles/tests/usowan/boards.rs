@@ -1,9 +1,10 @@
 //! Small boards, all their colourings, and a checker that shares no code with the crate's.
 
 use facedown_puzzles::Puzzle;
+use facedown_puzzles::Shading;
 use facedown_puzzles::formats::Text;
 use facedown_puzzles::grid::{Grid, Size};
-use facedown_puzzles::usowan::{Shading, Usowan};
+use facedown_puzzles::usowan::Usowan;
 
 /// A board from rows separated by ` / `: regions as letters, numbers with spaces between them.
 pub(crate) fn board(regions: &str, clues: &str) -> Usowan {
@@ -38,7 +39,7 @@ pub(crate) fn is_right(puzzle: &Usowan, shading: &Shading) -> bool {
     let (rows, columns) = (puzzle.size().rows as i32, puzzle.size().columns as i32);
     let inside = |r: i32, c: i32| r >= 0 && c >= 0 && r < rows && c < columns;
     let at = |r: i32, c: i32| (r * columns + c) as usize;
-    let black = shading.cells().values();
+    let black = shading.grid().values();
     let around = |r: i32, c: i32| {
         [(r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c)].into_iter().filter(move |&(r, c)| inside(r, c))
     };

@@ -72,10 +72,13 @@ fn malformed_texts_say_where() {
         ("usowan\n. .\nregions:\naa", "line 4, column 1: this region has no number, so no liar"),
         ("usowan\n1 1 .\nregions:\naba", "line 4, column 3: this region is not connected"),
         ("usowan\n1 .\nregions:\naa\naa", "line 5, column 1: expected 1 rows, found 2"),
-        ("usowan\n1 .\nregions:\naa\nsolution:\n.x", "line 6, column 2: a cell of the solution is"),
+        (
+            "usowan\n1 .\nregions:\naa\nsolution:\n.x",
+            "line 6, column 2: `x` is neither `#` (black) nor `.` (white)",
+        ),
         ("usowan\n1 .\nregion:\naa", "line 3, column 1: unknown section `region:`"),
-        ("usowan 1\n1 .\nregions:\naa", "line 1, column 8: a size is written as rows and columns"),
-        ("usowan 1x2 3\n1 .\nregions:\naa", "line 1, column 12: only a size may follow the name"),
+        ("usowan 1\n1 .\nregions:\naa", "line 1, column 8: `1` is not a size such as 5x7"),
+        ("usowan 1x2 3\n1 .\nregions:\naa", "line 1, column 12: unexpected option `3`"),
         ("usowan 2x1\n1 .\nregions:\naa", "line 2, column 3: expected 1 cells in this row, found 2"),
     ] {
         let found = reason(source);

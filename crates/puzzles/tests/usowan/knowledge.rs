@@ -1,9 +1,10 @@
 //! What the verifier sees does not depend on the solution.
 
+use facedown_puzzles::Shading;
 use facedown_puzzles::testkit::{
     assert_reveals_nothing, assert_reveals_nothing_exactly, assert_same_shape, assert_simulated,
 };
-use facedown_puzzles::usowan::{Shading, Usowan};
+use facedown_puzzles::usowan::Usowan;
 
 use crate::boards::{board, solutions};
 

@@ -1,9 +1,10 @@
 //! Cheating provers: whatever is laid, the verdict is the one that plain bookkeeping predicts.
 
 use facedown_puzzles::Puzzle;
+use facedown_puzzles::Shading;
 use facedown_puzzles::grid::{Cell, Grid, Size};
 use facedown_puzzles::testkit::{mutate, play};
-use facedown_puzzles::usowan::{Shading, Usowan};
+use facedown_puzzles::usowan::Usowan;
 use facedown_table::{Choice, Hand, Stop, Suit};
 use rand::SeedableRng;
 use rand::rngs::ChaCha20Rng;
