@@ -6,6 +6,7 @@ use facedown_table::{Dice, Hand, Script, Stop, Table, View};
 use rand::rngs::ChaCha20Rng;
 use serde_json::{Value, json};
 
+use crate::draw::{Draw, Picture};
 use crate::formats::{Link, PzprReader, Text};
 use crate::grid::Size;
 use crate::malformed::Malformed;
@@ -91,6 +92,14 @@ macro_rules! catalogue {
                 match (self, solution) {
                     $((Self::$variant(puzzle), Some(AnySolution::$variant(solution))) => puzzle.write_text(Some(solution)),
                       (Self::$variant(puzzle), _) => puzzle.write_text(None),)*
+                }
+            }
+
+            /// A picture; a solution of another kind is left out.
+            pub fn draw(&self, solution: Option<&AnySolution>) -> Picture {
+                match (self, solution) {
+                    $((Self::$variant(puzzle), Some(AnySolution::$variant(solution))) => puzzle.draw(Some(solution)),
+                      (Self::$variant(puzzle), _) => puzzle.draw(None),)*
                 }
             }
 

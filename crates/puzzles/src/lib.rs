@@ -7,6 +7,7 @@
 //! This crate depends on `facedown-table` only and knows no cryptography.
 
 pub mod catalogue;
+pub mod draw;
 pub mod formats;
 pub mod grid;
 pub mod herugolf;
