@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 use tokio::time::Sleep;
@@ -81,11 +81,29 @@ async fn shake_hands(
             _slot: slot,
         });
     };
-    let stream = TlsAcceptor::from(tls.current()).accept(stream).await?;
+    let stream = match TlsAcceptor::from(tls.current()).accept(stream).into_fallible().await {
+        Ok(stream) => stream,
+        Err((error, stream)) => {
+            linger(stream).await;
+            return Err(error);
+        }
+    };
     let (_, session) = stream.get_ref();
     let certificate = session.peer_certificates().and_then(|chain| certificate_name(chain.first()?));
     let peer = PeerInfo { remote, certificate };
     Ok(Connection { io: Io::Tls(Box::new(stream)), peer, greeting: None, _slot: slot })
+}
+
+/// Lets the peer read why it was refused: closing a connection with unread bytes makes the system throw away
+/// the alert that was just sent.
+async fn linger(mut stream: TcpStream) {
+    let _ = stream.shutdown().await;
+    let mut ignored = [0; 4096];
+    for _ in 0..64 {
+        if !matches!(stream.read(&mut ignored).await, Ok(1..)) {
+            return;
+        }
+    }
 }
 
 /// How many connections, and how long a handshake may take.

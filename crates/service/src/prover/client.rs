@@ -13,9 +13,9 @@ use facedown_wire::{MAX_MESSAGE, v1};
 use tokio::net::lookup_host;
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
+use tonic::Request;
 use tonic::metadata::{Ascii, MetadataValue};
 use tonic::transport::{Certificate, Channel, ClientTlsConfig, Endpoint, Identity, Uri};
-use tonic::Request;
 
 use super::line::{Activity, StreamLine, in_time, pump};
 use super::trouble::{ProveError, chain};
@@ -268,8 +268,9 @@ impl ProverClient {
         let (to_prover, messages) = mpsc::channel(8);
         let activity = Activity::default();
         let mut line = StreamLine::new(to_verifier, messages, activity.clone());
-        let session =
-            tokio::task::spawn_blocking(move || prover.prove(&mut line, randomness, &mut |step| progress(step)));
+        let session = tokio::task::spawn_blocking(move || {
+            prover.prove(&mut line, randomness, &mut |step| progress(step))
+        });
         let request = self.authorised(ReceiverStream::new(requests))?;
         let pump = async {
             match in_time(verifier, client.prove(request)).await {

@@ -49,9 +49,10 @@ impl ProverDaemon {
         let address = listener.local_addr().ok();
         info!(?address, "the prover listens");
         let stopping = CancellationToken::new();
-        let server = self
-            .router()?
-            .serve_with_incoming_shutdown(TcpListenerStream::new(listener), stopping.clone().cancelled_owned());
+        let server = self.router()?.serve_with_incoming_shutdown(
+            TcpListenerStream::new(listener),
+            stopping.clone().cancelled_owned(),
+        );
         until(server, stopping, shutdown).await
     }
 
@@ -67,9 +68,10 @@ impl ProverDaemon {
         let path = listener.local_addr().ok().and_then(|address| address.as_pathname().map(Path::to_owned));
         info!(?path, "the prover listens");
         let stopping = CancellationToken::new();
-        let server = self
-            .router()?
-            .serve_with_incoming_shutdown(UnixListenerStream::new(listener), stopping.clone().cancelled_owned());
+        let server = self.router()?.serve_with_incoming_shutdown(
+            UnixListenerStream::new(listener),
+            stopping.clone().cancelled_owned(),
+        );
         let served = until(server, stopping, shutdown).await;
         if let Some(path) = path {
             let _ = std::fs::remove_file(path);
@@ -108,7 +110,8 @@ impl prover_server::Prover for ProverDaemon {
             let proof = async {
                 let _slot = slots.acquire().await;
                 // Progress that nobody fetches in time is dropped: the proof does not wait for it.
-                let report = Arc::new(move |step: Progress| drop(progress.try_send(Ok(progress_event(step)))));
+                let report =
+                    Arc::new(move |step: Progress| drop(progress.try_send(Ok(progress_event(step)))));
                 client.prove(&job, report).await
             };
             let last = tokio::select! {

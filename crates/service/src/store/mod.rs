@@ -51,7 +51,8 @@ impl ReceiptStore {
             // WAL with NORMAL may lose the last commits on a power cut; a receipt must not be lost.
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(BUSY);
-        let pool = SqlitePoolOptions::new().max_connections(4).acquire_timeout(BUSY).connect_with(options).await?;
+        let pool =
+            SqlitePoolOptions::new().max_connections(4).acquire_timeout(BUSY).connect_with(options).await?;
         sqlx::query(SQLITE_SCHEMA).execute(&pool).await?;
         for index in INDEXES {
             sqlx::query(index).execute(&pool).await?;
