@@ -21,8 +21,11 @@ fn main() {
         kernels(&machine, parameters);
     }
     println!("\nwhole sessions: a loop script with the moves of Slitherlink, every clue given");
-    println!("board   set  rows     bits     D    Np   P ms   V ms   (of which: deal  corr  ext  answer | judge  verify)  bytes");
-    let wanted: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
+    println!(
+        "board   set  rows     bits     D    Np   P ms   V ms   (of which: deal  corr  ext  answer | judge  verify)  bytes"
+    );
+    let wanted: Vec<String> =
+        std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
     let wants = |name: &String| wanted.is_empty() || wanted.contains(name);
     for parameters in [Parameters::K4, Parameters::K8] {
         for script in [(10, 10), (20, 20), (36, 20), (50, 50)].map(|(rows, columns)| Loop { rows, columns }) {
@@ -71,7 +74,10 @@ fn kernels(machine: &Machine, parameters: Parameters) {
     let bits = words * 128;
     let blocks = (parameters.trees() * parameters.leaves()) as f64 / 128.0;
     let floor = blocks * machine.aes;
-    println!("\n{parameters:?}: {} bytes and {blocks} AES blocks per bit and pass, ns per bit", parameters.correction_bytes() / 128);
+    println!(
+        "\n{parameters:?}: {} bytes and {blocks} AES blocks per bit and pass, ns per bit",
+        parameters.correction_bytes() / 128
+    );
     let prg = |name: &str, nanoseconds: f64| {
         println!("  {name:<22} {nanoseconds:7.2}  = {:3.0} % of the AES rate", 100.0 * floor / nanoseconds);
     };
@@ -132,7 +138,8 @@ fn one_session<S: Workload>(script: &S, parameters: Parameters) -> ([f64; 8], us
         verifier: Vec::new(),
     };
     let (prover, hello) =
-        Prover::hello(&context, script.clone(), script.hand(), &[0; 32], ProverRandomness::new([5; 64])).unwrap();
+        Prover::hello(&context, script.clone(), script.hand(), &[0; 32], ProverRandomness::new([5; 64]))
+            .unwrap();
     let randomness = VerifierRandomness::new([6; 224]);
     let (verifier, accept) =
         Verifier::accept(&context, &hello.nonce, script.clone(), &Policy::default(), randomness).unwrap();
@@ -143,7 +150,8 @@ fn one_session<S: Workload>(script: &S, parameters: Parameters) -> ([f64; 8], us
         verifier = timed(&mut times[5], || verifier.deal(&deal)).unwrap();
     }
     let (prover, bound) = dealing.finish();
-    let Bounded::Continues(mut verifier, open) = timed(&mut times[6], || verifier.bound(&bound)).unwrap() else {
+    let Bounded::Continues(mut verifier, open) = timed(&mut times[6], || verifier.bound(&bound)).unwrap()
+    else {
         return (times, 0);
     };
     let mut closing = timed(&mut times[2], || prover.open(&open)).unwrap();
@@ -227,7 +235,8 @@ impl Script for Loop {
             for &spot in &spots {
                 cards.push(table.fetch(spot, &[])?.cards);
             }
-            let pair = |lane: usize| vec![cards[0][lane], cards[0][2 + lane], cards[1][lane], cards[2][2 + lane]];
+            let pair =
+                |lane: usize| vec![cards[0][lane], cards[0][2 + lane], cards[1][lane], cards[2][2 + lane]];
             table.peek(&[pair(0), pair(1)], &looks, &"face")?;
             if round + 1 == rounds {
                 let mark = table.place_secret(2)?;
