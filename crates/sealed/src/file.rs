@@ -55,7 +55,7 @@ pub fn prove<S: Script>(
     let second = SecondSeed::bind(&session, &first, &sha256(&closing));
     let (answered, response) = extended.answer(&second)?;
     let third = ThirdSeed::bind(&session, &second, &response.digest());
-    let (_, _, opening) = answered.open(&third);
+    let (.., opening) = answered.open(&third);
 
     let mut bytes = [&MAGIC[..], &VERSION.to_le_bytes()].concat();
     let encoded = context.encode();

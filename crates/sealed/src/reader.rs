@@ -228,6 +228,7 @@ impl Engine for Reader<'_> {
     }
 
     fn turn(&mut self, cards: &mut [Cell]) -> Result<Vec<Suit>, Stop> {
+        self.shape.turns += 1;
         let mut faces = Vec::with_capacity(cards.len());
         for card in cards {
             let face = match *card {

@@ -128,7 +128,13 @@ impl CheckWeights {
     }
 
     /// Adds the weighted sums of the columns of a block of `count` words to `sums`.
-    pub(crate) fn add_columns(&self, first: usize, count: usize, columns: &Columns, sums: &mut [Element; 128]) {
+    pub(crate) fn add_columns(
+        &self,
+        first: usize,
+        count: usize,
+        columns: &Columns,
+        sums: &mut [Element; 128],
+    ) {
         let mut weights = [Element::ZERO; BLOCK];
         self.fill(first, &mut weights[..count]);
         let backend = Backend::detect();

@@ -23,6 +23,8 @@ pub struct Shape {
     pub products: usize,
     /// Shuffles, counted as with real cards: a hidden access counts twice.
     pub shuffles: usize,
+    /// Moves that only turn cards.
+    pub(crate) turns: usize,
     /// The largest numerator of a shuffle's or peek's error.
     pub(crate) folding_error: usize,
     /// Largest degree sum of a chunk.

@@ -70,7 +70,7 @@ fn the_plain_vectors() {
             ThirdSeed(hash("flip", &[&session.id, &[2], &joint]))
         };
         assert_bytes(&third.challenge().to_bytes(), &case["delta"]);
-        let (_, _, opening) = answered.open(&third);
+        let (.., opening) = answered.open(&third);
         assert_bytes(&sha256(&opening), &case["opening_sha256"]);
         let [data, closing] = &corrections;
         let claim = Claim { root: &root, corrections: [data, closing], turned: &turned, response: &response };
@@ -138,7 +138,7 @@ fn the_vectors_of_the_shipped_flow() {
             ThirdSeed::flip(&session, &[0x55; 32], &coin(Round::Third))
         };
         assert_bytes(&third.challenge().to_bytes(), &case["delta"]);
-        let (_, _, opening) = answered.open(&third);
+        let (.., opening) = answered.open(&third);
         let [data, closing] = &corrections;
         let claim = Claim { root: &root, corrections: [data, closing], turned: &turned, response: &response };
         let seeds = Seeds { first: &first, second: &second, third: &third };

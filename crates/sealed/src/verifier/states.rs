@@ -334,7 +334,7 @@ impl<S: Script> AwaitingOpening<S> {
         };
         let digests = Digests {
             transcript: transcript.digest(session, &opening.opening),
-            public: public::digest(script, turned, &half).map_err(local)?,
+            public: public::digest(script, shape, turned, &half).map_err(local)?,
         };
         let outcome = Outcome { verdict, digests: Some(digests) };
         Ok(Verified { outcome, script: self.common.script, turned: self.dealt.turned, half })
