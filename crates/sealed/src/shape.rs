@@ -72,6 +72,25 @@ impl Shape {
         128.0 - (self.error_numerator(parameters) as f64).log2()
     }
 
+    /// The head of the table whose rows [`Shape::accounting_row`] writes.
+    pub const ACCOUNTING_HEAD: &str = "| script | rows | committed bits | pairs | D | 2^128 e (K4) | K4 | K8 |\n\
+         |---|---|---|---|---|---|---|---|";
+
+    /// One row of the error accounting in `docs/ENGINE.md`.
+    pub fn accounting_row(&self, name: &str) -> String {
+        let bits = |parameters| format!("2^-{:.1}", self.security_bits(parameters));
+        format!(
+            "| {name} | {} | {} | {} | {} | {} | {} | {} |",
+            self.rows,
+            self.committed_bits(),
+            self.pairs,
+            self.degree,
+            self.error_numerator(Parameters::K4),
+            bits(Parameters::K4),
+            bits(Parameters::K8),
+        )
+    }
+
     /// Whether the shape stays within the engine's limits.
     pub(crate) fn is_within_limits(&self) -> bool {
         self.degree <= limits::DEGREE && self.rows <= WORD * limits::WORDS && self.words() <= limits::WORDS

@@ -7,6 +7,7 @@
 use std::ops::Range;
 
 use facedown_table::{Hand, Script};
+use zeroize::Zeroize;
 
 use crate::challenge::{FirstSeed, Folding, SecondSeed, ThirdSeed};
 use crate::context::Session;
@@ -120,6 +121,7 @@ impl<S: Script> Dealt<S> {
         let dealer::Dealt { mut tape, turned, .. } = self.dealt;
         tape.append_words(products);
         tape.append_words(&masks);
+        masks.zeroize();
         let Self { script, shape, forest, streams, .. } = self;
         Extended { script, shape, forest, streams, tape, turned, folding }
     }

@@ -75,7 +75,7 @@ fn the_plain_vectors() {
         let [data, closing] = &corrections;
         let claim = Claim { root: &root, corrections: [data, closing], turned: &turned, response: &response };
         let seeds = Seeds { first: &FirstSeed(seed), second: &SecondSeed(seed), third: &third };
-        judge(&Demo, &turned).unwrap();
+        judge(&Demo, &shape, &turned).unwrap();
         let verdict = verify(&session, &Demo, &shape, &claim, &seeds, &opening).unwrap();
         assert_eq!(verdict, Verdict::Accepted, "{name}");
     }
@@ -142,7 +142,7 @@ fn the_vectors_of_the_shipped_flow() {
         let [data, closing] = &corrections;
         let claim = Claim { root: &root, corrections: [data, closing], turned: &turned, response: &response };
         let seeds = Seeds { first: &first, second: &second, third: &third };
-        judge(&Toy, &turned).unwrap();
+        judge(&Toy, &shape, &turned).unwrap();
         assert_eq!(verify(&session, &Toy, &shape, &claim, &seeds, &opening).unwrap(), Verdict::Accepted);
     }
 }

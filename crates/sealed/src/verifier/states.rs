@@ -193,7 +193,7 @@ impl<S: Script> AwaitingDeal<S> {
         expect("product words", shape.products, bound.products)?;
         expect("turned bits", self.turned.len(), bound.turned)?;
         expect("degree", shape.degree, u64::from(bound.degree))?;
-        match judge(&self.common.script, &self.turned) {
+        match judge(&self.common.script, shape, &self.turned) {
             Ok(()) => {}
             Err(Stop::Rejected(rejection)) => {
                 let verdict = Verdict::Rejected(Reason::Cards(rejection));
