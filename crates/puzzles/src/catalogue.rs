@@ -123,6 +123,8 @@ macro_rules! catalogue {
 }
 
 catalogue! {
+    /// Five Cells.
+    FiveCells = crate::fivecells::FiveCells;
     /// Numberlink.
     Numberlink = crate::numberlink::Numberlink;
     /// Disjoint paths.

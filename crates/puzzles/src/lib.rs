@@ -8,6 +8,7 @@
 
 pub mod catalogue;
 pub mod draw;
+pub mod fivecells;
 pub mod formats;
 pub mod grid;
 pub mod herugolf;

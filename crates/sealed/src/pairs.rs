@@ -97,7 +97,8 @@ impl Pairs {
             }
         }
         // The last chunk leads back to one, so it needs no word.
-        (reads.pop(), writes.pop());
+        reads.pop();
+        writes.pop();
         if !invert_all(&mut writes) {
             return None;
         }

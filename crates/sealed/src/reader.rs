@@ -41,11 +41,6 @@ impl<'a> Cursor<'a> {
         Ok(number)
     }
 
-    /// Bits read so far.
-    pub(crate) fn position(&self) -> usize {
-        self.position
-    }
-
     /// Whether all bits were read.
     pub(crate) fn is_at_end(&self) -> bool {
         self.position == self.turned.len()

@@ -31,7 +31,7 @@ impl Tape {
         self.rows += 1;
     }
 
-    /// Writes the `count` low bits of `value`, least significant first.
+    #[cfg(test)]
     pub(crate) fn push_bits(&mut self, value: usize, count: usize) {
         (0..count).for_each(|bit| self.push((value >> bit) & 1 == 1));
     }
@@ -57,6 +57,11 @@ impl Tape {
             window |= self.words.get(word + 1).map_or(0, |word| word.0 << (WORD - position));
         }
         window as u32 & ((1u64 << count) - 1) as u32
+    }
+
+    #[cfg(test)]
+    pub(crate) fn flip(&mut self, row: usize) {
+        self.words[row / WORD].0 ^= 1 << (row % WORD);
     }
 
     /// Rows written.
@@ -113,6 +118,11 @@ impl Turned {
         } else {
             (0..count).for_each(|bit| self.push((bytes[bit / 8] >> (bit % 8)) & 1 == 1));
         }
+    }
+
+    #[cfg(test)]
+    pub(crate) fn flip(&mut self, index: usize) {
+        self.bytes[index / 8] ^= 1 << (index % 8);
     }
 
     /// Bit number `index`, if it was recorded.

@@ -18,21 +18,18 @@
 //! (`usowan 3x1`), because `12` alone would be two cells.
 
 use super::instance::{Flaw, Usowan};
-use super::solution::Shading;
 use crate::formats::{
-    Clue, Link, PzprReader, PzprWriter, Text, Token, read_4cell, read_bits32, write_4cell, write_bits32,
-    write_grid,
+    Clue, Link, PzprReader, PzprWriter, Text, Token, read_4cell, read_bits32, read_board, write_4cell,
+    write_bits32, write_grid,
 };
-use crate::grid::{Cell, Direction, Grid, Size};
+use crate::grid::{Cell, Direction, Grid};
 use crate::malformed::Malformed;
+use crate::shaded::Shading;
 
 /// Reads our text.
 pub(super) fn read_text(text: &Text<'_>) -> Result<(Usowan, Option<Shading>), Malformed> {
     text.allow_sections(&["regions", "solution"])?;
-    let clues = match declared_size(text)? {
-        Some(size) => text.grid_of_size(text.board(), size, clue)?,
-        None => text.grid(text.board(), clue)?,
-    };
+    let clues = read_board(text, clue)?;
     let size = clues.size();
     let lines = text
         .section("regions")
@@ -41,11 +38,7 @@ pub(super) fn read_text(text: &Text<'_>) -> Result<(Usowan, Option<Shading>), Ma
     let regions = names.map(|token| token.text);
     let puzzle =
         Usowan::with_names(&regions, clues).map_err(|Flaw { cell, reason }| names[cell].malformed(reason))?;
-    let solution = match text.section("solution") {
-        Some(lines) => Some(Shading::new(text.grid_of_size(lines, size, shade)?)),
-        None => None,
-    };
-    Ok((puzzle, solution))
+    Ok((puzzle, Shading::read_section(text, size)?))
 }
 
 /// Writes our text.
@@ -58,10 +51,7 @@ pub(super) fn write_text(puzzle: &Usowan, solution: Option<&Shading>) -> String 
     let declared = size.columns == 1 && (long(&clues) || long(&regions));
     let header = if declared { format!("usowan {size}") } else { "usowan".to_owned() };
     let mut out = format!("{header}\n{clues}\nregions:\n{regions}");
-    if let Some(solution) = solution {
-        out.push_str("\nsolution:\n");
-        out.push_str(&write_grid(solution.cells(), |&black| if black { "#" } else { "." }.to_owned()));
-    }
+    out.extend(solution.map(Shading::write_section));
     out
 }
 
@@ -140,31 +130,11 @@ pub(super) fn write_link(puzzle: &Usowan) -> Option<String> {
     Some(Link::write("usoone", size, &format!("{right}{below}{}", write_4cell(&clues?))))
 }
 
-fn declared_size(text: &Text<'_>) -> Result<Option<Size>, Malformed> {
-    let header = text.header();
-    let Some(word) = header.get(1) else { return Ok(None) };
-    if let Some(extra) = header.get(2) {
-        return Err(extra.malformed("only a size may follow the name"));
-    }
-    let size = word.text.split_once('x').and_then(|(rows, columns)| {
-        Some(Size::new(rows.parse().ok()?, columns.parse().ok()?)).filter(|size| size.area() > 0)
-    });
-    size.map(Some).ok_or_else(|| word.malformed("a size is written as rows and columns, for example `4x5`"))
-}
-
 fn clue(token: Token<'_>) -> Result<Option<u32>, Malformed> {
     match token.text {
         "." => Ok(None),
         "?" | "-" => Err(token.malformed(UNKNOWN_NUMBER)),
         _ => token.number().map(Some),
-    }
-}
-
-fn shade(token: Token<'_>) -> Result<bool, Malformed> {
-    match token.text {
-        "#" => Ok(true),
-        "." => Ok(false),
-        _ => Err(token.malformed("a cell of the solution is `#` (black) or `.` (white)")),
     }
 }
 

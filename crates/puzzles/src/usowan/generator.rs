@@ -5,8 +5,8 @@ use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, RngExt};
 
 use super::instance::Usowan;
-use super::solution::Shading;
 use crate::grid::{Cell, Grid, Size};
+use crate::shaded::Shading;
 
 /// A random board: black cells first, then regions, then numbers of which one per region lies.
 pub(super) fn generate(size: Size, rng: &mut ChaCha20Rng) -> Option<(Usowan, Shading)> {
@@ -94,7 +94,7 @@ impl Fences {
 /// Divides the board into regions of about six cells, each grown from a white cell.
 fn divide(shading: &Shading, rng: &mut impl Rng) -> Grid<usize> {
     let size = shading.size();
-    let mut seeds = shading.cells().cells_where(|black| !black);
+    let mut seeds = shading.grid().cells_where(|black| !black);
     seeds.shuffle(rng);
     seeds.truncate(size.area().div_ceil(6));
     let mut regions = Grid::filled(size, usize::MAX);

@@ -19,18 +19,17 @@ mod layout;
 mod rules;
 mod script;
 mod simulator;
-mod solution;
 mod strategy;
 
 use facedown_table::{Dice, Hand, Stop, Table, View};
 use rand::rngs::ChaCha20Rng;
 
 pub use self::instance::Usowan;
-pub use self::solution::Shading;
 use crate::formats::{Link, PzprReader, Text};
 use crate::grid::Size;
 use crate::malformed::Malformed;
 use crate::puzzle::{Costs, Info, PaperCosts, Puzzle, Violation};
+use crate::shaded::Shading;
 
 impl Puzzle for Usowan {
     type Solution = Shading;
@@ -54,7 +53,7 @@ impl Puzzle for Usowan {
     }
 
     fn is_blank(&self, solution: &Shading) -> bool {
-        solution.is_blank()
+        solution.blacks() == 0
     }
 
     fn script<T: Table>(&self, table: &mut T) -> Result<(), Stop> {

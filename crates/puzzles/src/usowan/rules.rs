@@ -1,9 +1,9 @@
 //! The rules, as a puzzler checks them.
 
 use super::instance::Usowan;
-use super::solution::Shading;
 use crate::grid::{Cell, connected_parts};
 use crate::puzzle::Violation;
+use crate::shaded::Shading;
 
 /// Every violated rule.
 pub(super) fn violations(puzzle: &Usowan, shading: &Shading) -> Vec<Violation> {

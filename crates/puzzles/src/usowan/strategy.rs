@@ -4,8 +4,8 @@ use facedown_table::{Hand, Suit};
 
 use super::instance::Usowan;
 use super::layout::{Layout, neighbours};
-use super::solution::Shading;
 use crate::grid::{Cell, Grid, Size};
+use crate::shaded::Shading;
 
 /// One step of growth: the cell chosen as white, the neighbour chosen as black, and whether that
 /// neighbour really becomes white.

@@ -134,10 +134,15 @@ impl<S: Script> Dealt<S> {
         &self.dealt.tape
     }
 
-    /// For simulators: the same commitment around any other tape.
     #[cfg(test)]
-    pub(crate) fn replace_tape(&mut self, tape: Tape) {
-        self.dealt.tape = tape;
+    pub(crate) fn flip_row(&mut self, row: usize) {
+        self.dealt.tape.flip(row);
+    }
+
+    /// For simulators: the streams and the forest, around which any tape may be committed.
+    #[cfg(test)]
+    pub(crate) fn into_commitment(self) -> (Forest, Streams) {
+        (self.forest, self.streams)
     }
 }
 

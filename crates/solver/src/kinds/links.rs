@@ -1,0 +1,168 @@
+//! Disjoint paths between pairs of vertices, on a board (Numberlink) or in any graph.
+
+use batsat::Lit;
+use facedown_puzzles::Puzzle;
+use facedown_puzzles::numberlink::{Drawing, Mode, Numberlink};
+use facedown_puzzles::paths::{DisjointPaths, Paths};
+
+use super::loops::none_or_two;
+use crate::formula::Formula;
+use crate::nets::Net;
+use crate::search::Encode;
+
+/// One variable per edge: a path runs along it.
+pub(crate) struct Links {
+    edges: Vec<(usize, usize)>,
+    literals: Vec<Lit>,
+    /// For every vertex the places of its edges.
+    around: Vec<Vec<usize>>,
+    /// For every vertex and every pair: the vertex is on its path.
+    labels: Vec<Vec<Lit>>,
+}
+
+impl Links {
+    fn new(
+        formula: &mut Formula<'_>,
+        vertices: usize,
+        edges: Vec<(usize, usize)>,
+        pairs: &[(usize, usize)],
+    ) -> Self {
+        let literals: Vec<Lit> = edges.iter().map(|_| formula.fresh()).collect();
+        let mut around = vec![Vec::new(); vertices];
+        for (place, &(a, b)) in edges.iter().enumerate() {
+            around[a].push(place);
+            around[b].push(place);
+        }
+        let labels = (0..vertices).map(|_| pairs.iter().map(|_| formula.fresh()).collect()).collect();
+        let links = Self { edges, literals, around, labels };
+        let mut is_end = vec![false; vertices];
+        for (label, &(s, t)) in pairs.iter().enumerate() {
+            for end in [s, t] {
+                is_end[end] = true;
+                formula.exactly_one(&links.around(end));
+                formula.clause([links.labels[end][label]]);
+            }
+        }
+        for (&line, &(a, b)) in links.literals.iter().zip(&links.edges) {
+            for (&one, &other) in links.labels[a].iter().zip(&links.labels[b]) {
+                formula.equal_if(line, one, other);
+            }
+        }
+        for vertex in 0..vertices {
+            formula.at_most_one(&links.labels[vertex]);
+            if !is_end[vertex] {
+                let used = formula.any_of(&links.around(vertex));
+                formula.equal_to_any(used, &links.labels[vertex]);
+            }
+        }
+        for label in 0..pairs.len() {
+            formula.connect(Net::new(links.labels.iter().map(|labels| labels[label]).collect(), &links.edges));
+        }
+        links.no_rings(formula, &is_end);
+        links
+    }
+
+    /// The lines at a vertex.
+    fn around(&self, vertex: usize) -> Vec<Lit> {
+        self.around[vertex].iter().map(|&place| self.literals[place]).collect()
+    }
+
+    /// What is drawn hangs together with some end: the ends are joined with a knot outside the graph.
+    fn no_rings(&self, formula: &mut Formula<'_>, is_end: &[bool]) {
+        let knot = formula.always();
+        let mut literals = vec![knot];
+        let mut joints = Vec::new();
+        for (vertex, &end) in is_end.iter().enumerate() {
+            let around = self.around(vertex);
+            if end {
+                joints.push((0, literals.len()));
+                literals.push(knot);
+            } else {
+                none_or_two(formula, &around);
+                literals.push(formula.any_of(&around));
+            }
+        }
+        for (&line, &(a, b)) in self.literals.iter().zip(&self.edges) {
+            joints.extend([(a + 1, literals.len()), (b + 1, literals.len())]);
+            literals.push(line);
+        }
+        formula.connect(Net::new(literals, &joints));
+    }
+
+    /// Every vertex is on a path, and no path touches itself.
+    fn well_designed(&self, formula: &mut Formula<'_>) {
+        for vertex in 0..self.around.len() {
+            formula.clause(self.around(vertex));
+        }
+        for (&line, &(a, b)) in self.literals.iter().zip(&self.edges) {
+            for (&one, &other) in self.labels[a].iter().zip(&self.labels[b]) {
+                formula.implies([one, other], [line]);
+            }
+        }
+    }
+
+    /// The edges of a model.
+    fn drawn(&self, holds: impl Fn(Lit) -> bool) -> Vec<bool> {
+        self.literals.iter().map(|&line| holds(line)).collect()
+    }
+
+    /// The path that starts at a vertex.
+    fn follow(&self, drawn: &[bool], start: usize) -> Vec<usize> {
+        let mut path = vec![start];
+        let mut last = None;
+        let mut here = start;
+        while path.len() <= self.around.len() {
+            let next = self.around[here].iter().copied().find(|&edge| drawn[edge] && Some(edge) != last);
+            let Some(edge) = next else { break };
+            let (a, b) = self.edges[edge];
+            here = if a == here { b } else { a };
+            last = Some(edge);
+            path.push(here);
+        }
+        path
+    }
+}
+
+impl Encode for Numberlink {
+    type Variables = Links;
+
+    fn encode(&self, formula: &mut Formula<'_>) -> Links {
+        let size = self.size();
+        let edges = size.side_by_side().map(|(a, b)| (size.index(a), size.index(b))).collect();
+        let links = Links::new(formula, size.area(), edges, self.pairs());
+        if self.mode() == Mode::WellDesigned {
+            links.well_designed(formula);
+        }
+        links
+    }
+
+    fn telling(links: &Links) -> Vec<Lit> {
+        links.literals.clone()
+    }
+
+    fn decode(&self, links: &Links, holds: impl Fn(Lit) -> bool) -> Option<Drawing> {
+        let size = self.size();
+        let mut drawing = Drawing::blank(size);
+        let drawn = links.edges.iter().zip(links.drawn(holds)).filter(|(_, drawn)| *drawn);
+        let mut lines = drawn.map(|(&(a, b), _)| drawing.draw(size.cell(a), size.cell(b)));
+        lines.all(|fits| fits).then_some(drawing)
+    }
+}
+
+impl Encode for DisjointPaths {
+    type Variables = Links;
+
+    fn encode(&self, formula: &mut Formula<'_>) -> Links {
+        Links::new(formula, self.vertices(), self.edges().to_vec(), self.pairs())
+    }
+
+    fn telling(links: &Links) -> Vec<Lit> {
+        links.literals.clone()
+    }
+
+    fn decode(&self, links: &Links, holds: impl Fn(Lit) -> bool) -> Option<Paths> {
+        let drawn = links.drawn(holds);
+        let paths = self.pairs().iter().map(|&(start, _)| links.follow(&drawn, start)).collect();
+        Paths::new(self, paths).ok()
+    }
+}
