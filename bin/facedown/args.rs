@@ -3,8 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    certs, check, completions, convert, cost, generate, kinds, play, prove, receipt, serve, show, token,
-    verify,
+    bench, certs, check, completions, convert, cost, generate, kinds, play, prove, receipt, serve, show,
+    solve, token, verify,
 };
 
 /// Proves that you solved a pencil puzzle, with cards that stay face down
@@ -35,6 +35,8 @@ pub(crate) enum Command {
     Verify(verify::Options),
     /// Look at the receipts that verifiers sign
     Receipt(receipt::Options),
+    /// Find a solution, and say whether it is the only one
+    Solve(solve::Options),
     /// Draw a puzzle and its solution
     Show(show::Options),
     /// Make a random puzzle with its solution
@@ -47,6 +49,8 @@ pub(crate) enum Command {
     Play(play::Options),
     /// Say what a proof costs: cards, shuffles, bits, bytes
     Cost(cost::Options),
+    /// Measure proofs on this machine
+    Bench(bench::Options),
     /// Run a verifier or a prover for others
     Serve(serve::Options),
     /// Make certificates for a verifier and its provers

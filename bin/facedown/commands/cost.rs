@@ -82,6 +82,11 @@ fn sealed(shape: &Shape, parameters: Parameters) -> Value {
     json!({ "bytes": bytes(shape, parameters), "security_bits": shape.security_bits(parameters) })
 }
 
+/// Bytes the prover sends in a live session.
+pub(crate) fn session_bytes(shape: &Shape) -> usize {
+    bytes(shape, Parameters::K4)
+}
+
 /// Bytes the prover sends, or writes, without the few hundred of framing.
 fn bytes(shape: &Shape, parameters: Parameters) -> usize {
     let answer = 16 + 2048 + 16 * shape.degree;

@@ -13,6 +13,7 @@ use rand::rngs::{ChaCha20Rng, SysRng};
 use serde_json::json;
 
 use super::check::violations;
+use super::solve;
 use crate::failure::{Code, Failure};
 use crate::input::Input;
 use crate::output::Output;
@@ -48,9 +49,10 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options, output: Output) -> Result<Code, Failure> {
     let solved = options.input.read()?;
     let puzzle = &solved.puzzle;
-    let solution = solved.solution.as_ref().ok_or_else(|| {
-        Failure::malformed("the file holds no solution to play").hint("`facedown solve` finds one")
-    })?;
+    let solution = &match solved.solution {
+        Some(solution) => solution,
+        None => solve::find(puzzle, None, output)?,
+    };
     if !options.unchecked && !violations(puzzle, solution)?.is_empty() {
         return Err(Failure::no("the solution is wrong")
             .hint("`facedown check` says why, --unchecked plays it anyway"));

@@ -17,13 +17,15 @@ pub(super) fn tell(puzzle: &AnyPuzzle, ledger: &Ledger, options: &Options, outpu
     output.say(wrapped(&format!("Rules: {}", info.rules), ""));
     let mut told: HashMap<String, usize> = HashMap::new();
     let (mut silent, mut skipped) = (false, 0);
+    let mut repeated = Repeated::default();
     for event in &ledger.events {
         let Event::Step { label } = event else {
             if !silent {
-                output.say(wrapped(&sentence(event), "  "));
+                repeated.say(sentence(event), output);
             }
             continue;
         };
+        repeated.finish(output);
         let meaning = meaning(puzzle.kind(), label);
         let times = told.entry(meaning.map_or_else(|| without_digits(label), str::to_owned)).or_default();
         *times += 1;
@@ -41,7 +43,34 @@ pub(super) fn tell(puzzle: &AnyPuzzle, ledger: &Ledger, options: &Options, outpu
             output.say(wrapped(meaning, "  "));
         }
     }
+    repeated.finish(output);
     say_skipped(&mut skipped, output);
+}
+
+/// The sentence that is due, and how often: one that repeats itself is said once.
+#[derive(Default)]
+struct Repeated {
+    sentence: String,
+    times: usize,
+}
+
+impl Repeated {
+    fn say(&mut self, sentence: String, output: Output) {
+        if self.sentence != sentence {
+            self.finish(output);
+            self.sentence = sentence;
+        }
+        self.times += 1;
+    }
+
+    fn finish(&mut self, output: Output) {
+        let Self { sentence, times } = std::mem::take(self);
+        match times {
+            0 => {}
+            1 => output.say(wrapped(&sentence, "  ")),
+            many => output.say(wrapped(&format!("{sentence} ({many} times)"), "  ")),
+        }
+    }
 }
 
 fn say_skipped(skipped: &mut usize, output: Output) {

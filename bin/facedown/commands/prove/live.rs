@@ -112,10 +112,10 @@ fn tell(job: &Job, proved: &Proved, embedded: Option<&Embedded>, seconds: f64, o
         "receipt": proved.receipt,
     }));
     let place = embedded.map_or_else(String::new, |embedded| {
-        format!(", process {} at {}", embedded.process(), embedded.address())
+        format!(" (process {}, {})", embedded.process(), embedded.address())
     });
     let verifier = proved.parties.verifier.escape_debug();
-    output.say(format!("{} {size} to {verifier}{place}, in {seconds:.2} s:", info.title));
+    output.say(format!("{} {size} → {verifier}{place}, {seconds:.2} s", info.title));
     output.say(output.verdict(accepted, &proved.verdict.to_string()));
     if let Some(receipt) = &proved.receipt {
         output.say(summary(receipt));

@@ -14,7 +14,7 @@ use serde_json::json;
 
 pub(crate) use self::embedded::Embedded;
 pub(crate) use self::live::failure;
-use super::check;
+use super::{check, solve};
 use crate::failure::{Code, Failure};
 use crate::input::Input;
 use crate::output::Output;
@@ -28,6 +28,7 @@ Examples:
   facedown prove mine.txt --offline -o mine.proof   a file that convinces everybody
   facedown prove wrong.txt --unchecked              see the verifier reject
 
+A puzzle without a solution is solved first.
 Without --verifier, a verifier is started as a second process on this machine and stopped afterwards.
 
 Exit codes: 0 accepted, 1 rejected (also by the prover's own check), 2 malformed or usage,
@@ -38,6 +39,9 @@ pub(crate) struct Options {
     /// Prove a wrong solution too, to see the verifier reject it
     #[arg(long)]
     unchecked: bool,
+    /// Give up solving a puzzle without a solution after this many seconds
+    #[arg(long, value_name = "SECONDS")]
+    timeout: Option<u64>,
     /// Write the verifier's receipt here
     #[arg(long, value_name = "FILE", conflicts_with = "offline")]
     receipt: Option<PathBuf>,
@@ -61,8 +65,10 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options, output: Output) -> Result<Code, Failure> {
     let solved = options.input.read()?;
     let puzzle = solved.puzzle;
-    let solution =
-        solved.solution.ok_or_else(|| Failure::malformed("the file holds no solution to prove"))?;
+    let solution = match solved.solution {
+        Some(solution) => solution,
+        None => solve::find(&puzzle, options.timeout, output)?,
+    };
     if !options.unchecked && !own_check(&puzzle, &solution, output)? {
         return Ok(Code::No);
     }
