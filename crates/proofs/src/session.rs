@@ -85,6 +85,7 @@ impl FromProver {
 /// What a verifier sends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
+#[allow(clippy::large_enum_variant)] // Five of them in a session.
 pub enum FromVerifier {
     Acceptance(Acceptance),
     Open(Open),
