@@ -18,6 +18,8 @@ pub(crate) struct Links {
     around: Vec<Vec<usize>>,
     /// For every vertex and every pair: the vertex is on its path.
     labels: Vec<Vec<Lit>>,
+    /// No path touches itself.
+    tidy: Lit,
 }
 
 impl Links {
@@ -34,7 +36,8 @@ impl Links {
             around[b].push(place);
         }
         let labels = (0..vertices).map(|_| pairs.iter().map(|_| formula.fresh()).collect()).collect();
-        let links = Self { edges, literals, around, labels };
+        let tidy = formula.fresh();
+        let links = Self { edges, literals, around, labels, tidy };
         let mut is_end = vec![false; vertices];
         for (label, &(s, t)) in pairs.iter().enumerate() {
             for end in [s, t] {
@@ -56,8 +59,10 @@ impl Links {
             }
         }
         for label in 0..pairs.len() {
-            formula.connect(Net::new(links.labels.iter().map(|labels| labels[label]).collect(), &links.edges));
+            let on_path = links.labels.iter().map(|labels| labels[label]).collect();
+            formula.connect(Net::new(on_path, &links.edges).patient());
         }
+        links.no_touching(formula);
         links.no_rings(formula, &is_end);
         links
     }
@@ -89,15 +94,20 @@ impl Links {
         formula.connect(Net::new(literals, &joints));
     }
 
-    /// Every vertex is on a path, and no path touches itself.
-    fn well_designed(&self, formula: &mut Formula<'_>) {
-        for vertex in 0..self.around.len() {
-            formula.clause(self.around(vertex));
-        }
+    /// If the paths are tidy, two neighbours on the same path follow each other.
+    fn no_touching(&self, formula: &mut Formula<'_>) {
         for (&line, &(a, b)) in self.literals.iter().zip(&self.edges) {
             for (&one, &other) in self.labels[a].iter().zip(&self.labels[b]) {
-                formula.implies([one, other], [line]);
+                formula.implies([self.tidy, one, other], [line]);
             }
+        }
+    }
+
+    /// Every vertex is on a path, and no path touches itself.
+    fn well_designed(&self, formula: &mut Formula<'_>) {
+        formula.clause([self.tidy]);
+        for vertex in 0..self.around.len() {
+            formula.clause(self.around(vertex));
         }
     }
 
@@ -140,6 +150,11 @@ impl Encode for Numberlink {
         links.literals.clone()
     }
 
+    /// A path that touches itself can take the short cut.
+    fn without_loss(links: &Links) -> Vec<Lit> {
+        vec![links.tidy]
+    }
+
     fn decode(&self, links: &Links, holds: impl Fn(Lit) -> bool) -> Option<Drawing> {
         let size = self.size();
         let mut drawing = Drawing::blank(size);
@@ -158,6 +173,11 @@ impl Encode for DisjointPaths {
 
     fn telling(links: &Links) -> Vec<Lit> {
         links.literals.clone()
+    }
+
+    /// A path that touches itself can take the short cut.
+    fn without_loss(links: &Links) -> Vec<Lit> {
+        vec![links.tidy]
     }
 
     fn decode(&self, links: &Links, holds: impl Fn(Lit) -> bool) -> Option<Paths> {
