@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use facedown_puzzles::formats::{Link, MAX_INPUT};
-use facedown_puzzles::{AnyPuzzle, AnySolution, Solved};
+use facedown_puzzles::{AnyPuzzle, AnySolution, Kind, Malformed, Solved};
 
 use crate::failure::Failure;
 
@@ -40,7 +40,20 @@ impl Input {
 pub(crate) fn read_puzzle(argument: &str) -> Result<Solved, Failure> {
     let source = if Link::detects(argument) { argument.to_owned() } else { read_source(argument)? };
     let name = if argument == "-" { "standard input" } else { argument };
-    Solved::read(&source).map_err(|malformed| Failure::in_file(name, &malformed))
+    Solved::read(&source).map_err(|malformed| unreadable(name, &source, &malformed))
+}
+
+/// Says what is wrong with a file, and what a right one looks like.
+fn unreadable(name: &str, source: &str, malformed: &Malformed) -> Failure {
+    let first = source.trim_start_matches('\u{feff}').split_whitespace().next().unwrap_or_default();
+    let hint = match Kind::by_name(first) {
+        Some(kind) => format!("`facedown generate {} 6x6` prints a file in the right form", kind.info().name),
+        None => {
+            "`facedown kinds` lists the kinds, `facedown generate KIND 6x6` prints a file in the right form"
+                .to_owned()
+        }
+    };
+    Failure::in_file(name, source, malformed).hint(hint)
 }
 
 /// A solution file is a whole file of the same puzzle, or just what stands under `solution:`.
@@ -53,7 +66,9 @@ fn read_solution(puzzle: &AnyPuzzle, name: &str, source: &str) -> Result<AnySolu
         }
         Ok(solved) if solved.puzzle.size() != puzzle.size() => {
             let (other, size) = (solved.puzzle.size(), puzzle.size());
-            Err(Failure::malformed(format!("{name}: the solution is for a board of {other}, the puzzle has {size}")))
+            Err(Failure::malformed(format!(
+                "{name}: the solution is for a board of {other}, the puzzle has {size}"
+            )))
         }
         Ok(solved) => solved.solution.ok_or_else(missing),
         Err(whole) => {
@@ -62,7 +77,7 @@ fn read_solution(puzzle: &AnyPuzzle, name: &str, source: &str) -> Result<AnySolu
             let together = format!("{}\nsolution:\n{body}\n", puzzle.write_text(None).trim_end());
             match Solved::read(&together) {
                 Ok(Solved { solution: Some(solution), .. }) => Ok(solution),
-                _ => Err(Failure::in_file(name, &whole)),
+                _ => Err(unreadable(name, source, &whole)),
             }
         }
     }
@@ -78,8 +93,11 @@ pub(crate) fn read_source(name: &str) -> Result<String, Failure> {
 pub(crate) fn read_bytes(name: &str, limit: usize) -> Result<Vec<u8>, Failure> {
     let unreadable = |error: std::io::Error| Failure::malformed(format!("{name}: {error}"));
     let mut bytes = Vec::new();
-    let mut source: Box<dyn Read> =
-        if name == "-" { Box::new(std::io::stdin()) } else { Box::new(fs::File::open(name).map_err(unreadable)?) };
+    let mut source: Box<dyn Read> = if name == "-" {
+        Box::new(std::io::stdin())
+    } else {
+        Box::new(fs::File::open(name).map_err(unreadable)?)
+    };
     source.by_ref().take(limit as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
     if bytes.len() > limit {
         return Err(Failure::malformed(format!("{name}: the file is larger than {} MiB", limit >> 20)));

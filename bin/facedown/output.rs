@@ -5,6 +5,8 @@ use std::io::{self, IsTerminal, Write};
 
 use serde_json::Value;
 
+use crate::failure::Failure;
+
 /// How this run prints.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Output {
@@ -58,6 +60,14 @@ impl Output {
         let _ = out.flush();
     }
 
+    /// Says why the run failed.
+    pub(crate) fn failure(&self, failure: &Failure) {
+        self.value(&failure.to_json());
+        if !self.json {
+            self.note(failure);
+        }
+    }
+
     /// Says something about the run on standard error.
     pub(crate) fn note(&self, text: impl Display) {
         line(io::stderr().lock(), text);
@@ -73,8 +83,31 @@ impl Output {
     }
 }
 
+/// A number with its digits in groups of three.
+pub(crate) fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (n, digit) in digits.chars().enumerate() {
+        if n > 0 && (digits.len() - n) % 3 == 0 {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
 /// A reader that went away (`| head`) is no error.
 fn line(mut to: impl Write, text: impl Display) {
     let _ = writeln!(to, "{text}");
     let _ = to.flush();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_grouped() {
+        assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
+    }
 }

@@ -1,5 +1,6 @@
 //! `facedown check`: is the solution right?
 
+use clap::Args;
 use facedown_puzzles::{AnyPuzzle, AnySolution, Violation};
 use serde_json::json;
 
@@ -7,30 +8,53 @@ use crate::failure::{Code, Failure};
 use crate::input::Input;
 use crate::output::Output;
 
+/// What it takes.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  facedown check examples/puzzles/nurikabe-1.txt
+  facedown check 'https://puzz.link/p?nurikabe/5/5/g2k2i3m' --solution mine.txt
+  facedown generate masyu 6x6 | facedown check -
+
+Exit codes: 0 solved, 1 wrong or incomplete, 2 malformed.")]
+pub(crate) struct Options {
+    #[command(flatten)]
+    input: Input,
+}
+
 /// Prints `solved`, or every violated rule with its cells.
-pub(crate) fn run(input: &Input, output: Output) -> Result<Code, Failure> {
-    let solved = input.read()?;
+pub(crate) fn run(options: &Options, output: Output) -> Result<Code, Failure> {
+    let solved = options.input.read()?;
     let Some(solution) = &solved.solution else {
-        output.either("incomplete: nothing is filled in", &json!({ "solved": false, "incomplete": true, "violations": [] }));
+        output.either(
+            "incomplete: nothing is filled in",
+            &json!({ "solved": false, "incomplete": true, "violations": [] }),
+        );
         return Ok(Code::No);
     };
     let violations = violations(&solved.puzzle, solution)?;
-    let solved_right = violations.is_empty();
-    output.value(&json!({ "solved": solved_right, "incomplete": false, "violations": violations }));
-    if solved_right {
+    output.value(&json!({ "solved": violations.is_empty(), "incomplete": false, "violations": violations }));
+    if violations.is_empty() {
         output.say(output.verdict(true, "solved"));
         return Ok(Code::Fine);
     }
+    report(&violations, output);
+    Ok(Code::No)
+}
+
+/// Tells people which rules are broken, and where.
+pub(crate) fn report(violations: &[Violation], output: Output) {
     output.say(output.verdict(false, &format!("not solved: {}", count(violations.len()))));
-    for violation in &violations {
+    for violation in violations {
         output.say(format!("  {violation}"));
     }
-    Ok(Code::No)
 }
 
 /// The violated rules; the kinds of puzzle and solution must agree.
 pub(crate) fn violations(puzzle: &AnyPuzzle, solution: &AnySolution) -> Result<Vec<Violation>, Failure> {
-    puzzle.violations(solution).ok_or_else(|| Failure::malformed("the solution is of another kind than the puzzle"))
+    puzzle
+        .violations(solution)
+        .ok_or_else(|| Failure::malformed("the solution is of another kind than the puzzle"))
 }
 
 fn count(violations: usize) -> String {

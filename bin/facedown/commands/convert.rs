@@ -1,6 +1,6 @@
 //! `facedown convert`: the same puzzle in another form.
 
-use clap::ValueEnum;
+use clap::{Args, ValueEnum};
 use facedown_puzzles::Solved;
 use serde_json::json;
 
@@ -8,24 +8,39 @@ use crate::failure::{Code, Failure};
 use crate::input::Input;
 use crate::output::Output;
 
+/// What it takes.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  facedown convert mine.txt --to url
+  facedown convert 'https://puzz.link/p?nurikabe/5/5/g2k2i3m' --to text
+  facedown convert puzzle.txt --solution solution.txt --to pzprv3 > both.txt")]
+pub(crate) struct Options {
+    #[command(flatten)]
+    input: Input,
+    /// The form to write
+    #[arg(long, value_enum, value_name = "FORM")]
+    to: Form,
+}
+
 /// The forms we write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Form {
-    /// A puzz.link address (the puzzle only).
+    /// A puzz.link address (the puzzle only)
     Url,
-    /// A puzz.link file.
+    /// A puzz.link file
     Pzprv3,
-    /// Our plain text.
+    /// Our plain text
     Text,
-    /// JSON around our plain text.
+    /// JSON around our plain text
     Json,
 }
 
 /// Reads one form and prints another.
-pub(crate) fn run(input: &Input, form: Form, output: Output) -> Result<Code, Failure> {
-    let solved = input.read()?;
-    let text = write(&solved, form)?;
-    if output.json && form != Form::Json {
+pub(crate) fn run(options: &Options, output: Output) -> Result<Code, Failure> {
+    let solved = options.input.read()?;
+    let text = write(&solved, options.to)?;
+    if output.json && options.to != Form::Json {
         output.value(&json!({ "converted": text }));
     } else {
         output.raw(&text);

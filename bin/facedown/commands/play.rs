@@ -5,8 +5,11 @@ use std::fs;
 use std::io::{self, BufRead};
 use std::path::PathBuf;
 
+use clap::Args;
 use facedown_puzzles::AnyPuzzle;
-use facedown_table::{Event, IdealTable, Ledger, RngDice, Shuffle, Stop, Suit, Tally, TurnedLane, show_suits};
+use facedown_table::{
+    Event, IdealTable, Ledger, RngDice, Shuffle, Stop, Suit, Tally, TurnedLane, show_suits,
+};
 use rand::SeedableRng;
 use rand::rngs::{ChaCha20Rng, SysRng};
 use serde_json::json;
@@ -16,9 +19,16 @@ use crate::failure::{Code, Failure};
 use crate::input::Input;
 use crate::output::Output;
 
-/// How to tell it.
-#[derive(clap::Args, Clone, Debug)]
+/// What it takes.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  facedown play examples/puzzles/hitori-1.txt
+  facedown play examples/puzzles/hitori-1.txt --step
+  facedown play mine.txt --ledger ledger.json")]
 pub(crate) struct Options {
+    #[command(flatten)]
+    input: Input,
     /// Wait for Enter after every step
     #[arg(long)]
     step: bool,
@@ -37,19 +47,21 @@ pub(crate) struct Options {
 }
 
 /// Plays and tells.
-pub(crate) fn run(input: &Input, options: &Options, output: Output) -> Result<Code, Failure> {
-    let solved = input.read()?;
+pub(crate) fn run(options: &Options, output: Output) -> Result<Code, Failure> {
+    let solved = options.input.read()?;
     let puzzle = &solved.puzzle;
     let solution = solved.solution.as_ref().ok_or_else(|| {
         Failure::malformed("the file holds no solution to play").hint("`facedown solve` finds one")
     })?;
     if !options.unchecked && !violations(puzzle, solution)?.is_empty() {
-        return Err(Failure::no("the solution is wrong").hint("`facedown check` says why, --unchecked plays it anyway"));
+        return Err(Failure::no("the solution is wrong")
+            .hint("`facedown check` says why, --unchecked plays it anyway"));
     }
     let hand = puzzle.hand(solution).ok_or_else(|| Failure::malformed("the solution is of another kind"))?;
     let rng = match options.seed {
         Some(seed) => ChaCha20Rng::seed_from_u64(seed),
-        None => ChaCha20Rng::try_from_rng(&mut SysRng).map_err(|e| Failure::no_verdict(format!("no randomness: {e}")))?,
+        None => ChaCha20Rng::try_from_rng(&mut SysRng)
+            .map_err(|e| Failure::no_verdict(format!("no randomness: {e}")))?,
     };
     let mut table = IdealTable::new(hand, RngDice(rng)).recording();
     let result = table.play(puzzle);
@@ -132,7 +144,9 @@ fn tell(puzzle: &AnyPuzzle, ledger: &Ledger, options: &Options, output: Output) 
 fn sentence(event: &Event) -> String {
     match event {
         Event::PlacePublic { faces } => format!("laid openly, then turned down: {}", short(faces)),
-        Event::PlaceNumbers { faces } => format!("number cards {} laid openly, then turned down", numbers(faces)),
+        Event::PlaceNumbers { faces } => {
+            format!("number cards {} laid openly, then turned down", numbers(faces))
+        }
         Event::PlaceSecret { count } => format!("the prover lays {count} cards face down"),
         Event::Shuffle { kind, piles, widths, turned } => {
             let how = match kind {
@@ -146,23 +160,39 @@ fn sentence(event: &Event) -> String {
         Event::Turn { faces } => format!("turned: {}", short(faces)),
         Event::Load { piles, lanes, .. } => format!("{piles} piles of {lanes} cards are laid out"),
         Event::Open { piles, place, .. } => {
-            format!("the prover marks one of {piles} piles in secret; after a cut the mark shows at place {}", place + 1)
+            format!(
+                "the prover marks one of {piles} piles in secret; after a cut the mark shows at place {}",
+                place + 1
+            )
         }
-        Event::OpenPublic { places, .. } => format!("the piles at {} known places are taken up", places.len()),
+        Event::OpenPublic { places, .. } => {
+            format!("the piles at {} known places are taken up", places.len())
+        }
         Event::Pick { groups, place } => {
-            format!("the prover marks one of {groups} neighbours in secret; after a cut the mark shows at place {}", place + 1)
+            format!(
+                "the prover marks one of {groups} neighbours in secret; after a cut the mark shows at place {}",
+                place + 1
+            )
         }
-        Event::Unpick { groups, .. } => format!("the {groups} neighbours are cut again and return to their places"),
+        Event::Unpick { groups, .. } => {
+            format!("the {groups} neighbours are cut again and return to their places")
+        }
         Event::Fetch { faces, .. } if faces.is_empty() => "a pile is taken up, unseen".to_owned(),
         Event::Fetch { faces, .. } => format!("a pile is taken up; turned: {}", short(faces)),
         Event::Close { place: None, .. } => "the piles are laid back".to_owned(),
         Event::Close { piles, .. } => format!("all {piles} piles are cut again and return to their order"),
         Event::Unload { turned, .. } if turned.is_empty() => "all piles are taken up again".to_owned(),
         Event::Unload { turned, .. } => {
-            format!("all piles are taken up again; turned: {}", turned.iter().map(lane).collect::<Vec<_>>().join(", "))
+            format!(
+                "all piles are taken up again; turned: {}",
+                turned.iter().map(lane).collect::<Vec<_>>().join(", ")
+            )
         }
         Event::Peek { piles, faces, .. } => {
-            format!("the prover marks one of {piles} piles in secret; seen relative to it: {}; all return", short(faces))
+            format!(
+                "the prover marks one of {piles} piles in secret; seen relative to it: {}; all return",
+                short(faces)
+            )
         }
         _ => "something happens".to_owned(),
     }
@@ -177,12 +207,20 @@ fn lane(lane: &TurnedLane) -> String {
 }
 
 fn short(faces: &[Suit]) -> String {
-    if faces.len() <= LONG { show_suits(faces) } else { format!("{}… ({} cards)", show_suits(&faces[..LONG]), faces.len()) }
+    if faces.len() <= LONG {
+        show_suits(faces)
+    } else {
+        format!("{}… ({} cards)", show_suits(&faces[..LONG]), faces.len())
+    }
 }
 
 fn numbers(faces: &[u32]) -> String {
     let shown: Vec<String> = faces.iter().take(LONG).map(|face| (face + 1).to_string()).collect();
-    if faces.len() <= LONG { shown.join(" ") } else { format!("{} … ({} cards)", shown.join(" "), faces.len()) }
+    if faces.len() <= LONG {
+        shown.join(" ")
+    } else {
+        format!("{} … ({} cards)", shown.join(" "), faces.len())
+    }
 }
 
 /// Waits for Enter; `false` at the end of input.

@@ -6,6 +6,7 @@ use facedown_table::{Dice, Hand, Script, Stop, Table, View};
 use rand::rngs::ChaCha20Rng;
 use serde_json::{Value, json};
 
+use crate::draw::{Draw, Picture};
 use crate::formats::{Link, PzprReader, Text};
 use crate::grid::Size;
 use crate::malformed::Malformed;
@@ -94,6 +95,14 @@ macro_rules! catalogue {
                 }
             }
 
+            /// A picture; a solution of another kind is left out.
+            pub fn draw(&self, solution: Option<&AnySolution>) -> Picture {
+                match (self, solution) {
+                    $((Self::$variant(puzzle), Some(AnySolution::$variant(solution))) => puzzle.draw(Some(solution)),
+                      (Self::$variant(puzzle), _) => puzzle.draw(None),)*
+                }
+            }
+
             /// A pzprv3 file; a solution of another kind is left out.
             pub fn write_pzpr(&self, solution: Option<&AnySolution>) -> String {
                 match (self, solution) {
@@ -132,6 +141,8 @@ catalogue! {
     Usowan = crate::usowan::Usowan;
     /// Herugolf.
     Herugolf = crate::herugolf::Herugolf;
+    /// Five Cells.
+    FiveCells = crate::fivecells::FiveCells;
 }
 
 impl Kind {

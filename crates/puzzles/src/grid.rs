@@ -180,7 +180,8 @@ impl<V> Grid<V> {
 
     /// The rows from top to bottom.
     pub fn rows(&self) -> impl Iterator<Item = &[V]> {
-        self.values.chunks(self.size.columns.max(1))
+        let columns = self.size.columns;
+        (0..self.size.rows).map(move |row| &self.values[row * columns..(row + 1) * columns])
     }
 
     /// All cells with their values in reading order.

@@ -7,6 +7,8 @@
 //! This crate depends on `facedown-table` only and knows no cryptography.
 
 pub mod catalogue;
+pub mod draw;
+pub mod fivecells;
 pub mod formats;
 pub mod grid;
 pub mod herugolf;

@@ -87,7 +87,12 @@ impl FirstSeed {
     pub(crate) fn challenge(&self) -> Folding {
         let element = |name| Element::from_bytes(hash16(name, &[&self.0]));
         let stream = Stream::new(&hash16("mem", &[&self.0]));
-        Folding { beta: element("beta"), chi: element("chi"), z: element("z"), eta: Eta { stream, known: Vec::new() } }
+        Folding {
+            beta: element("beta"),
+            chi: element("chi"),
+            z: element("z"),
+            eta: Eta { stream, known: Vec::new() },
+        }
     }
 }
 
@@ -181,7 +186,9 @@ impl Eta {
     pub(crate) fn fold(&self, slot: usize, value: usize) -> Element {
         let bits = usize::BITS - value.leading_zeros();
         let weights = self.from(slot).iter().take(bits as usize);
-        weights.enumerate().fold(Element::ZERO, |sum, (bit, weight)| sum + weight.when((value >> bit) & 1 == 1))
+        weights
+            .enumerate()
+            .fold(Element::ZERO, |sum, (bit, weight)| sum + weight.when((value >> bit) & 1 == 1))
     }
 }
 

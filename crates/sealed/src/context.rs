@@ -102,7 +102,12 @@ impl Context {
         parts.into_iter().find(|(_, same)| !same).map(|(part, _)| part)
     }
 
-    /// The session id.
+    /// The id of the session with these nonces.
+    pub fn session_id(&self, prover_nonce: &[u8; 32], verifier_nonce: &[u8; 32]) -> [u8; 32] {
+        self.session(prover_nonce, verifier_nonce).id
+    }
+
+    /// The session with these nonces.
     pub(crate) fn session(&self, prover_nonce: &[u8; 32], verifier_nonce: &[u8; 32]) -> Session {
         Session {
             id: hash("sid", &[&self.encode(), prover_nonce, verifier_nonce]),

@@ -159,7 +159,9 @@ impl<'a> ProofFile<'a> {
         match judge(script, &self.turned) {
             Ok(()) => {}
             Err(Stop::Rejected(rejection)) => return Ok(Verdict::Rejected(Reason::Cards(rejection))),
-            Err(Stop::Fault(Fault::ViewEnds | Fault::ViewShape)) => return Err(Misbehaved::TurnedCards.into()),
+            Err(Stop::Fault(Fault::ViewEnds | Fault::ViewShape)) => {
+                return Err(Misbehaved::TurnedCards.into());
+            }
             Err(Stop::Fault(fault)) => return Err(Local::Run(fault).into()),
         }
         let session = session(context, &self.nonce);
@@ -201,7 +203,13 @@ fn session(context: &Context, nonce: &[u8; 32]) -> Session {
 }
 
 /// The first challenge, which binds everything before it; `sizes` are T1, Np and D.
-fn first_seed(session: &Session, root: &Digest, sizes: [usize; 3], data: &[u8], turned: &Turned) -> FirstSeed {
+fn first_seed(
+    session: &Session,
+    root: &Digest,
+    sizes: [usize; 3],
+    data: &[u8],
+    turned: &Turned,
+) -> FirstSeed {
     let [words, products, degree] = sizes;
     let binding = Binding {
         root,

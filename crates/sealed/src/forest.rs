@@ -25,7 +25,8 @@ impl Forest {
     /// Plants the trees of a session from P's master secret.
     pub(crate) fn plant(session: &Session, master: &[u8; 32]) -> Self {
         let parameters = session.parameters;
-        let roots = (0..parameters.trees()).map(|tree| hash16("ggm-root", &[master, &[tree as u8]])).collect();
+        let roots =
+            (0..parameters.trees()).map(|tree| hash16("ggm-root", &[master, &[tree as u8]])).collect();
         Self { parameters, salt: session.salt(), roots }
     }
 

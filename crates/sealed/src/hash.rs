@@ -102,6 +102,7 @@ impl Stream {
     }
 
     /// Word number `index`.
+    #[cfg(test)]
     pub(crate) fn word(&self, index: u64) -> Element {
         let mut word = [Element::ZERO];
         self.fill(index, &mut word);

@@ -8,6 +8,8 @@ pub mod file;
 mod forest;
 mod hash;
 mod ladder;
+#[doc(hidden)]
+pub mod measure;
 pub mod messages;
 mod misbehaved;
 #[cfg(test)]
@@ -27,6 +29,8 @@ mod simd;
 mod tape;
 #[cfg(test)]
 mod testing;
+#[cfg(test)]
+mod tests;
 mod transcript;
 mod verdict;
 pub mod verifier;

@@ -8,11 +8,14 @@ use crate::seat::Geometry;
 /// The cells and the time of a pile, as a cheat changes them: (cells, time, history) to (cells, time).
 pub(crate) type Forge = fn(Vec<bool>, u32, &[(u32, Vec<bool>)]) -> (Vec<bool>, u32);
 
+/// The label that a cheat commits to instead.
+pub(crate) type Relabel = fn(&Geometry, u32) -> u32;
+
 /// The cheats of one run: each strikes at the given occurrence of its operation.
 #[derive(Debug, Default)]
 pub(crate) struct Mischief {
     /// Commit to another label at this hidden access.
-    pub(crate) index: Option<(usize, fn(&Geometry, u32) -> u32)>,
+    pub(crate) index: Option<(usize, Relabel)>,
     /// Commit to another selector at this pick.
     pub(crate) pick: Option<(usize, usize)>,
     /// Commit to another selector at this peek.
@@ -23,7 +26,8 @@ pub(crate) struct Mischief {
     pub(crate) last: Option<(usize, usize, Forge)>,
     /// Flip the first cell of the first closed lane (or else of the first) at this shuffle.
     pub(crate) redeal: Option<usize>,
-    counts: [usize; 5],
+    /// How often each operation was met.
+    pub(crate) counts: [usize; 5],
 }
 
 impl Mischief {

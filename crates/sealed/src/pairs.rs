@@ -97,16 +97,21 @@ impl Pairs {
             }
         }
         // The last chunk leads back to one, so it needs no word.
-        (reads.pop(), writes.pop());
+        reads.pop();
+        writes.pop();
         if !invert_all(&mut writes) {
             return None;
         }
         let mut word = Element::ONE;
         let quotients = reads.iter().zip(&writes).map(|(read, inverse)| *read * *inverse);
-        Some(quotients.map(|quotient| {
-            word *= quotient;
-            word
-        }).collect())
+        Some(
+            quotients
+                .map(|quotient| {
+                    word *= quotient;
+                    word
+                })
+                .collect(),
+        )
     }
 
     fn fold(&self, eta: &Eta, read: Read, lanes: usize) -> Element {

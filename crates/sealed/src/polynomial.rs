@@ -32,12 +32,6 @@ impl Factors {
         self.degrees.push(factor.len().saturating_sub(1));
     }
 
-    /// Forgets all factors.
-    pub(crate) fn clear(&mut self) {
-        self.coefficients.clear();
-        self.degrees.clear();
-    }
-
     /// The product, by divide and conquer; one if there is no factor.
     pub(crate) fn product(&self) -> Vec<Element> {
         tree(Backend::detect(), &self.coefficients, &self.degrees)

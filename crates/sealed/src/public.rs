@@ -7,9 +7,7 @@
 
 use std::fmt::Display;
 
-use facedown_table::{
-    Fault, Lane, Look, Script, ScriptFault, Shuffle, Shuffled, Sight, Stop, Suit, View,
-};
+use facedown_table::{Fault, Lane, Look, Script, ScriptFault, Shuffle, Shuffled, Sight, Stop, Suit, View};
 
 use crate::context::Session;
 use crate::hash::{Below, Digest, Running, hash16};
@@ -273,7 +271,13 @@ impl Engine for Audience<'_> {
 
     fn write(&mut self, _memory: (&Geometry, &mut ()), _touch: Touch<()>, (): (), _cells: &[Cell]) {}
 
-    fn finish(&mut self, geometry: &Geometry, (): (), _clock: u32, open: &[usize]) -> Result<Vec<Cell>, Stop> {
+    fn finish(
+        &mut self,
+        geometry: &Geometry,
+        (): (),
+        _clock: u32,
+        open: &[usize],
+    ) -> Result<Vec<Cell>, Stop> {
         let mut cells = Vec::with_capacity(geometry.piles * geometry.lanes);
         for _ in 0..geometry.piles {
             self.pile(geometry.lanes, open, &mut cells)?;

@@ -2,9 +2,7 @@
 
 use std::fmt::Display;
 
-use facedown_table::{
-    Fault, Lane, Look, Rejection, Script, ScriptFault, Shuffle, Shuffled, Stop, Suit,
-};
+use facedown_table::{Fault, Lane, Look, Rejection, Script, ScriptFault, Shuffle, Shuffled, Stop, Suit};
 
 use crate::seat::{Engine, Geometry, Seat, Touch};
 use crate::shape::{Chunks, Shape, comparison_degree, selector_bits, time_bits};
@@ -41,11 +39,6 @@ impl<'a> Cursor<'a> {
             number |= usize::from(self.bit()?) << bit;
         }
         Ok(number)
-    }
-
-    /// Bits read so far.
-    pub(crate) fn position(&self) -> usize {
-        self.position
     }
 
     /// Whether all bits were read.

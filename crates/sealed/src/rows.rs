@@ -24,7 +24,9 @@ pub(crate) struct Rows<S> {
     /// The next row of the buffer, and the end of its valid rows.
     position: usize,
     end: usize,
-    check: ColumnHash,
+    weights: CheckWeights,
+    /// The hash of every column so far.
+    sums: Box<[Element; 128]>,
 }
 
 impl<S: Source> Rows<S> {
@@ -38,7 +40,8 @@ impl<S: Source> Rows<S> {
             buffer: Box::new([Element::ZERO; WORD * BLOCK]),
             position: 0,
             end: 0,
-            check: ColumnHash { weights: CheckWeights::new(key, words), sums: Box::new([Element::ZERO; 128]) },
+            weights: CheckWeights::new(key, words),
+            sums: Box::new([Element::ZERO; 128]),
         }
     }
 
@@ -89,7 +92,7 @@ impl<S: Source> Rows<S> {
         while self.next < self.words {
             self.refill();
         }
-        self.check.sums
+        self.sums
     }
 
     fn refill(&mut self) {
@@ -97,7 +100,7 @@ impl<S: Source> Rows<S> {
         (self.position, self.end) = (0, WORD * count);
         if count > 0 {
             self.source.columns(self.next, &mut self.columns);
-            self.check.add(self.next, count, &self.columns);
+            self.weights.add_columns(self.next, count, &self.columns, &mut self.sums);
             Backend::detect().transpose(&mut self.columns, &mut self.buffer);
             self.next += count;
         }
@@ -124,6 +127,22 @@ impl CheckWeights {
         }
     }
 
+    /// Adds the weighted sums of the columns of a block of `count` words to `sums`.
+    pub(crate) fn add_columns(
+        &self,
+        first: usize,
+        count: usize,
+        columns: &Columns,
+        sums: &mut [Element; 128],
+    ) {
+        let mut weights = [Element::ZERO; BLOCK];
+        self.fill(first, &mut weights[..count]);
+        let backend = Backend::detect();
+        for (sum, column) in sums.iter_mut().zip(columns) {
+            *sum += backend.inner(&weights[..count], column);
+        }
+    }
+
     /// The weighted sum of a whole tape.
     pub(crate) fn sum(&self, tape: &[Element]) -> Element {
         let mut weights = [Element::ZERO; 256];
@@ -133,22 +152,6 @@ impl CheckWeights {
             sum += crate::field::inner(&weights[..words.len()], words);
         }
         sum
-    }
-}
-
-struct ColumnHash {
-    weights: CheckWeights,
-    sums: Box<[Element; 128]>,
-}
-
-impl ColumnHash {
-    fn add(&mut self, first: usize, count: usize, columns: &Columns) {
-        let mut weights = [Element::ZERO; BLOCK];
-        self.weights.fill(first, &mut weights[..count]);
-        let backend = Backend::detect();
-        for (sum, column) in self.sums.iter_mut().zip(columns) {
-            *sum += backend.inner(&weights[..count], column);
-        }
     }
 }
 

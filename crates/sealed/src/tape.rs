@@ -31,7 +31,7 @@ impl Tape {
         self.rows += 1;
     }
 
-    /// Writes the `count` low bits of `value`, least significant first.
+    #[cfg(test)]
     pub(crate) fn push_bits(&mut self, value: usize, count: usize) {
         (0..count).for_each(|bit| self.push((value >> bit) & 1 == 1));
     }
@@ -57,6 +57,11 @@ impl Tape {
             window |= self.words.get(word + 1).map_or(0, |word| word.0 << (WORD - position));
         }
         window as u32 & ((1u64 << count) - 1) as u32
+    }
+
+    #[cfg(test)]
+    pub(crate) fn flip(&mut self, row: usize) {
+        self.words[row / WORD].0 ^= 1 << (row % WORD);
     }
 
     /// Rows written.
@@ -115,6 +120,11 @@ impl Turned {
         }
     }
 
+    #[cfg(test)]
+    pub(crate) fn flip(&mut self, index: usize) {
+        self.bytes[index / 8] ^= 1 << (index % 8);
+    }
+
     /// Bit number `index`, if it was recorded.
     #[inline]
     pub(crate) fn get(&self, index: usize) -> Option<bool> {
@@ -159,7 +169,8 @@ mod tests {
     fn turned_bits_join_at_any_offset() {
         let pattern = |index: usize| index.is_multiple_of(3) || index.is_multiple_of(7);
         for cut in 0..30 {
-            let (mut whole, mut first, mut second) = (Turned::default(), Turned::default(), Turned::default());
+            let (mut whole, mut first, mut second) =
+                (Turned::default(), Turned::default(), Turned::default());
             (0..30).for_each(|i| whole.push(pattern(i)));
             (0..cut).for_each(|i| first.push(pattern(i)));
             (cut..30).for_each(|i| second.push(pattern(i)));
@@ -171,6 +182,8 @@ mod tests {
     #[test]
     fn packings_are_exact() {
         assert!(is_packing(&[], 0) && is_packing(&[7], 3) && is_packing(&[255], 8) && is_packing(&[0, 1], 9));
-        assert!(!is_packing(&[8], 3) && !is_packing(&[0], 0) && !is_packing(&[0], 9) && !is_packing(&[0, 2], 9));
+        assert!(
+            !is_packing(&[8], 3) && !is_packing(&[0], 0) && !is_packing(&[0], 9) && !is_packing(&[0, 2], 9)
+        );
     }
 }

@@ -37,9 +37,13 @@ impl std::fmt::Display for Verdict {
         match self {
             Self::Accepted => formatter.write_str("accepted"),
             Self::Rejected(Reason::Cards(rejection)) => rejection.fmt(formatter),
-            Self::Rejected(Reason::Opening) => formatter.write_str("rejected: the opening does not fit the root"),
+            Self::Rejected(Reason::Opening) => {
+                formatter.write_str("rejected: the opening does not fit the root")
+            }
             Self::Rejected(Reason::Consistency) => formatter.write_str("rejected: the trees disagree"),
-            Self::Rejected(Reason::Constraints) => formatter.write_str("rejected: a constraint does not hold"),
+            Self::Rejected(Reason::Constraints) => {
+                formatter.write_str("rejected: a constraint does not hold")
+            }
         }
     }
 }

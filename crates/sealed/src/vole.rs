@@ -59,7 +59,13 @@ impl Streams {
     /// V's only pass: the columns of the block that starts at word `first`, given the corrections from there on.
     ///
     /// Words beyond the end of `corrections` come out wrong; the caller does not read them.
-    pub(crate) fn key_columns(&self, delta: Element, first: usize, corrections: &[u8], columns: &mut Columns) {
+    pub(crate) fn key_columns(
+        &self,
+        delta: Element,
+        first: usize,
+        corrections: &[u8],
+        columns: &mut Columns,
+    ) {
         let (depth, width) = (self.parameters.depth(), self.parameters.correction_bytes());
         for (tree, columns) in columns.chunks_exact_mut(depth).enumerate() {
             let hidden = self.parameters.hidden_leaf(delta, tree);

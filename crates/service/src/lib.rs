@@ -5,11 +5,20 @@
 //! that reads certificates and makes randomness and time.
 
 pub mod certs;
+pub mod commands;
 pub mod http;
 pub mod incoming;
 pub mod policy;
+pub mod prover;
 pub mod settings;
 pub mod store;
 pub mod telemetry;
 pub mod tls;
 pub mod tokens;
+pub mod verifier;
+
+/// Generated gRPC clients and servers.
+#[allow(missing_docs, clippy::all, unreachable_pub)]
+mod generated {
+    include!(concat!(env!("OUT_DIR"), "/facedown.v1.rs"));
+}

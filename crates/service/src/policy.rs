@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use facedown_proofs::puzzle_digest;
 use facedown_puzzles::{AnyPuzzle, Kind, Malformed, Solved};
-use ring::digest::{SHA256, digest};
 use thiserror::Error;
 
 /// The rules of the house.
@@ -162,13 +162,6 @@ impl PuzzleList {
     pub fn is_empty(&self) -> bool {
         self.digests.is_empty()
     }
-}
-
-/// SHA-256 of the canonical encoding of a puzzle: its name in receipts and lists.
-pub fn puzzle_digest(puzzle: &AnyPuzzle) -> [u8; 32] {
-    let mut out = [0; 32];
-    out.copy_from_slice(digest(&SHA256, &puzzle.canonical()).as_ref());
-    out
 }
 
 /// A list of puzzles that cannot be read.

@@ -1,7 +1,16 @@
 //! Protobuf messages, and nothing else: the only crate that sees generated types, the only parser of a
 //! peer's bytes.
 //!
-//! It may depend on `proofs` and below; it does no I/O and pulls no runtime.
+//! Conversions from the wire check every length that does not depend on the puzzle; those that do are
+//! checked by the engine, which knows them in advance. It may depend on `proofs` and below; it does no I/O
+//! and pulls no runtime.
+
+mod from_prover;
+mod from_verifier;
+mod receipt;
+
+use bytes::Bytes;
+use thiserror::Error;
 
 /// The generated messages of `proto/facedown/v1`.
 #[allow(missing_docs, clippy::all, unreachable_pub)]
@@ -11,3 +20,52 @@ pub mod v1 {
 
 /// The encoded descriptors of all messages and services, for gRPC reflection.
 pub const DESCRIPTORS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/facedown.descriptors"));
+
+/// The largest message either side sends or takes: a piece of the tape with its turned cards.
+pub const MAX_MESSAGE: usize = 1 << 20;
+
+/// The longest name of a party, in bytes.
+pub const MAX_NAME: usize = 256;
+
+/// A message that does not mean anything.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum WireError {
+    /// The message is empty, or of a kind this version does not know.
+    #[error("the message is empty or of an unknown kind")]
+    Empty,
+    /// A byte string has the wrong length.
+    #[error("`{field}` has {found} bytes instead of {expected}")]
+    Length {
+        /// Which field.
+        field: &'static str,
+        /// How long it must be.
+        expected: usize,
+        /// How long it is.
+        found: usize,
+    },
+    /// A field has a value that means nothing.
+    #[error("`{field}` has a value that means nothing")]
+    Value {
+        /// Which field.
+        field: &'static str,
+    },
+}
+
+/// A byte string of a fixed length.
+fn exactly<const N: usize>(field: &'static str, bytes: &[u8]) -> Result<[u8; N], WireError> {
+    bytes.try_into().map_err(|_| WireError::Length { field, expected: N, found: bytes.len() })
+}
+
+/// A name that is not too long and holds nothing that would garble a log.
+fn name(field: &'static str, name: String) -> Result<String, WireError> {
+    if name.len() <= MAX_NAME && !name.chars().any(char::is_control) {
+        Ok(name)
+    } else {
+        Err(WireError::Value { field })
+    }
+}
+
+fn bytes(bytes: impl AsRef<[u8]>) -> Bytes {
+    Bytes::copy_from_slice(bytes.as_ref())
+}

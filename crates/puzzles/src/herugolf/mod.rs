@@ -14,6 +14,7 @@
 //! which, holds it.
 
 mod costs;
+mod draw;
 mod formats;
 mod generator;
 mod instance;

@@ -67,7 +67,7 @@ impl Chains {
         let Size { rows, columns } = self.size;
         let inner = |place: usize, length: usize| place > 0 && place + 1 < length;
         if rows == 1 || columns == 1 {
-            // Only the ends of a line can go, and not both of them if nothing is left between.
+            // Within a line every cell but the ends holds the others together.
             let inside = inner(cell.row, rows) || inner(cell.column, columns);
             return !inside && rows * columns > 1;
         }

@@ -10,6 +10,7 @@
 //! others are black; and for any two cells side by side the five-card trick shows that not both are black.
 
 mod costs;
+mod draw;
 mod formats;
 mod generator;
 mod instance;

@@ -109,7 +109,7 @@ impl<'a> Walker<'a> {
     /// A shortest path between the ends of a pair along the steps that are allowed, meeting no other end.
     pub fn join(&mut self, label: usize, allowed: impl Fn(usize, usize) -> bool) -> Option<Vec<usize>> {
         let &(from, to) = self.graph.pairs().get(label)?;
-        self.explore(from, |a, b| allowed(a, b), Some(to));
+        self.explore(from, allowed, Some(to));
         self.path_back(from, to)
     }
 

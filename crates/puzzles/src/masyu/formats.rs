@@ -84,7 +84,8 @@ pub(super) fn read_link(link: &Link) -> Result<Masyu, Malformed> {
     }
     Masyu::ring_of(link.size)?;
     let mut circles = Vec::with_capacity(link.size.area());
-    for digit in link.body.chars() {
+    // What is too much is cut, as puzz.link does.
+    for digit in link.body.chars().take(link.size.area().div_ceil(3)) {
         let value = digit.to_digit(27);
         let value =
             value.ok_or_else(|| Malformed::new(format!("`{digit}` in the address stands for no circles")))?;

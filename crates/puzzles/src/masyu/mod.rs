@@ -11,6 +11,7 @@
 
 mod circles;
 mod costs;
+mod draw;
 mod formats;
 mod generator;
 mod instance;

@@ -10,6 +10,7 @@
 //! no spare labels, which needs fewer cards and a solution that covers every cell without touching
 //! itself. Which mode is used is part of the puzzle.
 
+mod draw;
 mod generator;
 mod instance;
 mod puzzlink;

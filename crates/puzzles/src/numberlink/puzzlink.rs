@@ -20,9 +20,11 @@ pub(super) fn read_file(file: &mut PzprReader<'_>) -> Result<(Numberlink, Drawin
         for cell in right.cells_where(|&line| line) {
             drawing.draw(cell, Cell::new(cell.row, cell.column + 1));
         }
-    }
-    if let Some(down) = file.block(Size::new(rows - 1, columns), is_line)? {
-        for cell in down.cells_where(|&line| line) {
+        let down = file.block(Size::new(rows - 1, columns), is_line)?;
+        if down.is_none() && rows > 1 {
+            return Err(Malformed::new("the file ends too early: the lines downwards are missing"));
+        }
+        for cell in down.iter().flat_map(|down| down.cells_where(|&line| line)) {
             drawing.draw(cell, Cell::new(cell.row + 1, cell.column));
         }
     }

@@ -13,11 +13,17 @@ pub(super) fn violations(puzzle: &Numberlink, drawing: &Drawing) -> Vec<Violatio
     }
     let ends = Grid::from_fn(size, |cell| drawing.linked(cell).count());
     let parts = connected_parts(size, |_| true, |a, b| drawing.joins(a, b));
+    let mut part_of = Grid::filled(size, 0);
+    for (number, part) in parts.iter().enumerate() {
+        for &cell in part {
+            part_of[cell] = number;
+        }
+    }
     let mut found = around_cells(puzzle, &ends);
     found.extend(parts.iter().filter_map(|part| whole_line(puzzle, part)));
-    found.extend(unjoined_pairs(puzzle, &parts));
+    found.extend(unjoined_pairs(puzzle, &part_of));
     if puzzle.mode() == Mode::WellDesigned {
-        found.extend(well_designed(drawing, &ends, &parts));
+        found.extend(well_designed(drawing, &ends, &part_of));
     }
     found
 }
@@ -57,14 +63,8 @@ fn whole_line(puzzle: &Numberlink, part: &[Cell]) -> Option<Violation> {
 }
 
 /// Numbers that no line joins to their twins.
-fn unjoined_pairs(puzzle: &Numberlink, parts: &[Vec<Cell>]) -> Vec<Violation> {
+fn unjoined_pairs(puzzle: &Numberlink, part_of: &Grid<usize>) -> Vec<Violation> {
     let size = puzzle.numbers().size();
-    let mut part_of = Grid::filled(size, 0);
-    for (number, part) in parts.iter().enumerate() {
-        for &cell in part {
-            part_of[cell] = number;
-        }
-    }
     let joined = |&(s, t): &(usize, usize)| part_of[size.cell(s)] == part_of[size.cell(t)];
     let pairs = puzzle.pairs().iter().enumerate().filter(|(_, pair)| !joined(pair));
     pairs
@@ -77,19 +77,13 @@ fn unjoined_pairs(puzzle: &Numberlink, parts: &[Vec<Cell>]) -> Vec<Violation> {
 }
 
 /// What the well-designed mode asks for besides: every cell covered, no path touching itself.
-fn well_designed(drawing: &Drawing, ends: &Grid<usize>, parts: &[Vec<Cell>]) -> Vec<Violation> {
+fn well_designed(drawing: &Drawing, ends: &Grid<usize>, part_of: &Grid<usize>) -> Vec<Violation> {
     let size = drawing.size();
     let mut found = Vec::new();
     let uncovered = ends.cells_where(|&ends| ends == 0);
     if !uncovered.is_empty() {
         let message = "the well-designed mode needs a line through every cell (use the general mode)";
         found.push(Violation::cells("uncovered", message, uncovered));
-    }
-    let mut part_of = Grid::filled(size, 0);
-    for (number, part) in parts.iter().enumerate() {
-        for &cell in part {
-            part_of[cell] = number;
-        }
     }
     let touches = |&(a, b): &(Cell, Cell)| part_of[a] == part_of[b] && !drawing.joins(a, b);
     let touching: Vec<Cell> = size.side_by_side().filter(touches).flat_map(|(a, b)| [a, b]).collect();

@@ -14,24 +14,23 @@
 //! +-+-o
 //! ```
 //!
-//! The first line may go on with `well-designed`. Numbers above 9 are set apart by spaces; a board of one
-//! column with such numbers says `one-column`. In the drawing a cell is `o`, `+` or `.` (which one does
-//! not matter; we write `o` for numbers and `.` for empty cells), and lines are `-` and `|` between them.
+//! The first line may go on with `well-designed`. Numbers above 9 are set apart by spaces; where that is
+//! not enough, on boards of one column, the size follows (`numberlink 3x1`). In the drawing a cell is `o`,
+//! `+` or `.` (which one does not matter; we write `o` for numbers and `.` for empty cells), and lines are
+//! `-` and `|` between them.
 
 use super::{Drawing, Mode, Numberlink};
-use crate::formats::{Line, Text, Token, write_grid};
+use crate::formats::{Line, MAX_SIDE, Text, Token, write_board};
 use crate::grid::{Cell, Grid, Size};
 use crate::malformed::Malformed;
 
 /// Reads a puzzle and its solution, if there is one.
 pub(super) fn read(text: &Text<'_>) -> Result<(Numberlink, Option<Drawing>), Malformed> {
     text.allow_sections(&["solution"])?;
-    let (mode, one_column) = read_options(text)?;
-    let lines = text.board();
-    let tokens = if one_column && !lines.is_empty() {
-        text.grid_of_size(lines, Size::new(lines.len(), 1), Ok)?
-    } else {
-        text.grid(lines, Ok)?
+    let (mode, size) = read_options(text)?;
+    let tokens = match size {
+        Some(size) => text.grid_of_size(text.board(), size, Ok)?,
+        None => text.grid(text.board(), Ok)?,
     };
     let puzzle = read_numbers(&tokens, mode)?;
     let size = tokens.size();
@@ -39,26 +38,28 @@ pub(super) fn read(text: &Text<'_>) -> Result<(Numberlink, Option<Drawing>), Mal
     Ok((puzzle, drawing))
 }
 
-fn read_options(text: &Text<'_>) -> Result<(Mode, bool), Malformed> {
-    let (mut mode, mut one_column) = (None, false);
+/// The words after the name: a mode, a size such as `5x7`, or both.
+fn read_options(text: &Text<'_>) -> Result<(Mode, Option<Size>), Malformed> {
+    let (mut mode, mut size) = (None, None);
     for word in text.header().into_iter().skip(1) {
-        let named = match word.text {
-            GENERAL => Mode::General,
-            WELL_DESIGNED => Mode::WellDesigned,
-            ONE_COLUMN if !one_column => {
-                one_column = true;
-                continue;
-            }
-            other => {
-                let known = "known: general, well-designed, one-column";
-                return Err(word.malformed(format!("unknown or repeated option `{other}` ({known})")));
-            }
+        let again = match word.text {
+            GENERAL => mode.replace(Mode::General).is_some(),
+            WELL_DESIGNED => mode.replace(Mode::WellDesigned).is_some(),
+            other => match other.split_once('x').map(|(rows, columns)| (rows.parse(), columns.parse())) {
+                Some((Ok(rows @ 1..=MAX_SIDE), Ok(columns @ 1..=MAX_SIDE))) => {
+                    size.replace(Size::new(rows, columns)).is_some()
+                }
+                _ => {
+                    let known = "known: general, well-designed, a size such as 5x7";
+                    return Err(word.malformed(format!("unknown option `{other}` ({known})")));
+                }
+            },
         };
-        if mode.replace(named).is_some() {
-            return Err(word.malformed("the mode is given twice"));
+        if again {
+            return Err(word.malformed("the mode or the size is given twice"));
         }
     }
-    Ok((mode.unwrap_or_default(), one_column))
+    Ok((mode.unwrap_or_default(), size))
 }
 
 /// Reads a grid of words as numbers, with errors where the words stand.
@@ -123,18 +124,12 @@ fn signs(line: &Line<'_>, columns: usize) -> Result<Vec<(usize, usize, char)>, M
 
 /// Writes a puzzle and perhaps its solution.
 pub(super) fn write(puzzle: &Numberlink, drawing: Option<&Drawing>) -> String {
-    let numbers = puzzle.numbers();
-    let mut out = String::from("numberlink");
-    if puzzle.mode() == Mode::WellDesigned {
-        out.push(' ');
-        out.push_str(WELL_DESIGNED);
-    }
-    if numbers.size().columns == 1 && numbers.values().iter().flatten().any(|&number| number > 9) {
-        out.push(' ');
-        out.push_str(ONE_COLUMN);
-    }
-    out.push('\n');
-    out.push_str(&write_grid(numbers, |number| number.map_or_else(|| ".".to_owned(), |n| n.to_string())));
+    let kind = match puzzle.mode() {
+        Mode::General => "numberlink".to_owned(),
+        Mode::WellDesigned => format!("numberlink {WELL_DESIGNED}"),
+    };
+    let show = |number: &Option<u32>| number.map_or_else(|| ".".to_owned(), |number| number.to_string());
+    let mut out = write_board(&kind, puzzle.numbers(), show);
     if let Some(drawing) = drawing {
         out.push_str("\nsolution:\n");
         write_drawing(&mut out, puzzle, drawing);
@@ -173,4 +168,3 @@ pub(super) const UNKNOWN_NUMBER: &str = "a `?` cannot be proved: every number mu
 
 const GENERAL: &str = "general";
 const WELL_DESIGNED: &str = "well-designed";
-const ONE_COLUMN: &str = "one-column";

@@ -11,6 +11,7 @@
 //! with a look at the four neighbours: none is white, so the island was complete and touched no other.
 
 mod costs;
+mod draw;
 mod formats;
 mod generator;
 mod instance;

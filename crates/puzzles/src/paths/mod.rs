@@ -10,6 +10,7 @@
 //!
 //! puzz.link has no such puzzle: there is only the plain text form.
 
+mod draw;
 mod generator;
 mod instance;
 mod rules;

@@ -11,8 +11,8 @@ use super::instance::{Shakashaka, Square};
 use super::solution::Drawing;
 use crate::grid::{Cell, Grid, Size};
 
-/// The longest side of a turned rectangle, in triangles.
-const LONGEST: usize = 4;
+/// The longest sides of turned rectangles, in triangles: large ones are strewn first.
+const LONGEST: [usize; 4] = [4, 3, 2, 1];
 
 /// How many of the black cells bear a number, in percent.
 const NUMBERED: u32 = 60;
@@ -23,9 +23,9 @@ pub(super) fn generate(size: Size, rng: &mut ChaCha20Rng) -> Option<(Shakashaka,
         return None;
     }
     let mut board = Grid::filled(size, None);
-    for _ in 0..size.area() {
+    for longest in LONGEST.into_iter().flat_map(|longest| std::iter::repeat_n(longest, size.area() / 2)) {
         let top = Cell::new(rng.random_range(0..size.rows), rng.random_range(0..size.columns));
-        let (right, left) = (rng.random_range(1..=LONGEST), rng.random_range(1..=LONGEST));
+        let (right, left) = (rng.random_range(1..=longest), rng.random_range(1..=longest));
         if let Some(cells) = turned_rectangle(size, top, right, left)
             && cells.iter().all(|&(cell, _)| board[cell].is_none())
         {

@@ -13,6 +13,7 @@
 //! `docs/protocols/shakashaka.md` has the details, `docs/errata/shakashaka.md` the gaps of the paper.
 
 mod costs;
+mod draw;
 mod fill;
 mod formats;
 mod generator;

@@ -33,6 +33,6 @@ pub use drawing::{Drawing, Edge};
 pub use generator::random_loop;
 pub use phase::{LoopCards, draw_loop};
 pub use plan::Plan;
-pub use ring::Ring;
+pub use ring::{Ring, Side};
 pub use rules::loop_violations;
 pub use simulator::simulate_loop;

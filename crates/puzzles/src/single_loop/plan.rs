@@ -2,7 +2,7 @@
 //!
 //! The loop around the board is turned into the wanted one by taking away one square after the other.
 //! The order is found backwards: the squares inside the loop grow to the whole board, each time by the
-//! first square whose flip is legal. There always is one (see `docs/protocols/slitherlink.md`). Rounds
+//! first square whose flip is legal. There always is one (`docs/protocols/slitherlink.md` says why). Rounds
 //! that are left over flip one square to and fro.
 
 use std::collections::BTreeSet;
@@ -55,6 +55,11 @@ impl Plan {
     /// A plan that flips these squares, whether that is legal or not.
     pub fn of_squares(ring: Ring, squares: &[Cell], flips_last: bool) -> Self {
         Self { ring, targets: squares.iter().map(|&square| ring.pile(square)).collect(), flips_last }
+    }
+
+    /// A plan that chooses these piles, also beside the board, whether that is legal or not.
+    pub fn of_piles(ring: Ring, piles: Vec<usize>, flips_last: bool) -> Self {
+        Self { ring, targets: piles, flips_last }
     }
 
     /// The pile to choose in every round.

@@ -8,6 +8,7 @@
 //! chessboard colour, so no card is needed twice.
 
 mod costs;
+mod draw;
 mod formats;
 mod generator;
 mod instance;

@@ -50,7 +50,8 @@ pub fn mutate(hand: &mut Hand, ledger: &Ledger, rng: &mut ChaCha20Rng) -> Option
     Some(mutation)
 }
 
-fn choice_size(event: &Event) -> Option<usize> {
+/// How many piles, groups or cards a choice is about; `None` if the event asks for none.
+pub(super) fn choice_size(event: &Event) -> Option<usize> {
     match event {
         Event::Open { piles, .. } | Event::Peek { piles, .. } => Some(*piles),
         Event::Pick { groups, .. } => Some(*groups),

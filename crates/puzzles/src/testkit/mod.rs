@@ -4,6 +4,7 @@
 #![allow(clippy::panic, clippy::unwrap_used, clippy::expect_used)]
 
 mod cheats;
+mod exhaust;
 mod knowledge;
 
 use facedown_table::{Hand, IdealTable, Ledger, RngDice, Spectator, Stop, Tally};
@@ -11,6 +12,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha20Rng;
 
 pub use cheats::{Mutation, mutate};
+pub use exhaust::{MalformedRows, hand_of, play_every_hand};
 pub use knowledge::{assert_reveals_nothing, assert_reveals_nothing_exactly, assert_simulated};
 
 use crate::formats::{Link, PzprReader, Text};

@@ -11,6 +11,7 @@
 //! is true is put aside, and the mixed cards of a region must show exactly one liar.
 
 mod costs;
+mod draw;
 mod formats;
 mod generator;
 mod instance;

@@ -60,7 +60,7 @@ fn liars(puzzle: &Usowan, shading: &Shading, found: &mut Vec<Violation>) {
 }
 
 /// Whether the number of a cell differs from how many of its neighbours are black.
-fn lies(puzzle: &Usowan, shading: &Shading, cell: Cell) -> bool {
+pub(super) fn lies(puzzle: &Usowan, shading: &Shading, cell: Cell) -> bool {
     let black = puzzle.board_size().neighbours(cell).filter(|&there| shading.is_black(there)).count();
     puzzle.clue(cell).is_some_and(|clue| usize::try_from(clue) != Ok(black))
 }

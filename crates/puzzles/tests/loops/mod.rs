@@ -41,18 +41,18 @@ pub(crate) fn all_loops(squares: Size) -> Vec<Drawing> {
     .collect()
 }
 
-/// Walks along the drawing; shares no code with the rules.
+/// Walks once along the drawing, which must be all there is.
 pub(crate) fn is_single_loop(drawing: &Drawing) -> bool {
+    if drawing.dots().cells().any(|dot| !matches!(drawing.degree(dot), 0 | 2)) {
+        return false;
+    }
     let mut next: BTreeMap<Cell, Vec<Cell>> = BTreeMap::new();
     for edge in drawing.lines() {
         let [a, b] = edge.ends();
         next.entry(a).or_default().push(b);
         next.entry(b).or_default().push(a);
     }
-    if next.is_empty() || next.values().any(|ends| ends.len() != 2) {
-        return false;
-    }
-    let start = *next.keys().next().unwrap();
+    let Some(&start) = next.keys().next() else { return false };
     let (mut before, mut here, mut steps) = (start, next[&start][0], 1);
     while here != start {
         let on = next[&here].iter().copied().find(|&dot| dot != before).unwrap();

@@ -163,7 +163,14 @@ impl Side for Prover<'_> {
         polynomial::multiply(Backend::detect(), polynomial, &[form.tag, form.value])
     }
 
-    fn select(&self, few: &Few, bit: usize, degree: usize, nodes: &mut Vec<Element>, above: &mut Vec<Element>) {
+    fn select(
+        &self,
+        few: &Few,
+        bit: usize,
+        degree: usize,
+        nodes: &mut Vec<Element>,
+        above: &mut Vec<Element>,
+    ) {
         let (tag, chosen) = (few.rows[bit], (few.bits >> bit) & 1 == 1);
         let width = Self::width(degree);
         for pair in nodes.chunks_mut(2 * width) {

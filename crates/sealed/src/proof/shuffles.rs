@@ -4,8 +4,8 @@ use std::fmt::Display;
 
 use facedown_table::{Lane, Look, ScriptFault, Shuffle, Shuffled, Stop, Suit};
 
-use super::side::{Few, Side};
 use super::Second;
+use super::side::{Few, Side};
 use crate::field::Element;
 use crate::reader::public_cells;
 use crate::seat::Engine;

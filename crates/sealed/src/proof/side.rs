@@ -73,7 +73,14 @@ pub(crate) trait Side {
     /// One level of a selection tree: of two neighbours A, B makes `X A + s (A + B)`, of a last one alone `X A`.
     ///
     /// `nodes` holds polynomials of degree `degree`; the result, appended to `above`, has one degree more.
-    fn select(&self, few: &Few, bit: usize, degree: usize, nodes: &mut Vec<Element>, above: &mut Vec<Element>);
+    fn select(
+        &self,
+        few: &Few,
+        bit: usize,
+        degree: usize,
+        nodes: &mut Vec<Element>,
+        above: &mut Vec<Element>,
+    );
 
     /// The constraint that the time in `few` is before `clock`, which is not a power of two.
     fn before(&mut self, few: &Few, clock: u32);
@@ -124,5 +131,8 @@ impl Coefficients {
 
 /// Selects the sum of the weights whose bit is set.
 pub(crate) fn select_weights(weights: &[Element], bits: u32) -> Element {
-    weights.iter().enumerate().fold(Element::ZERO, |sum, (bit, weight)| sum + weight.when((bits >> bit) & 1 == 1))
+    weights
+        .iter()
+        .enumerate()
+        .fold(Element::ZERO, |sum, (bit, weight)| sum + weight.when((bits >> bit) & 1 == 1))
 }

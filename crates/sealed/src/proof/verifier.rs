@@ -160,7 +160,14 @@ impl Side for Verifier<'_> {
         polynomial.iter().map(|value| *value * form.0).collect()
     }
 
-    fn select(&self, few: &Few, bit: usize, _degree: usize, nodes: &mut Vec<Element>, above: &mut Vec<Element>) {
+    fn select(
+        &self,
+        few: &Few,
+        bit: usize,
+        _degree: usize,
+        nodes: &mut Vec<Element>,
+        above: &mut Vec<Element>,
+    ) {
         let multipliers = [self.delta, few.rows[bit]];
         let backend = Backend::detect();
         above.extend(nodes.chunks(2).map(|pair| match *pair {

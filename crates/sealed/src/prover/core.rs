@@ -26,7 +26,12 @@ use crate::vole::Streams;
 
 /// P's master secret of a session: from fresh randomness, the session, the witness and V's first message, so
 /// that a P restored from a copy either repeats itself bit for bit or is independent (engine.md 4.4).
-pub(crate) fn master(session: &Session, randomness: &Secret<32>, witness: &Digest, accept: &[u8]) -> Secret<32> {
+pub(crate) fn master(
+    session: &Session,
+    randomness: &Secret<32>,
+    witness: &Digest,
+    accept: &[u8],
+) -> Secret<32> {
     Secret(hash("prover-seed", &[&randomness.0, &session.id, witness, accept]))
 }
 
@@ -89,7 +94,11 @@ impl<S: Script> Dealt<S> {
     /// How many cards were turned when the tape had `words` words.
     pub(crate) fn turned_by(&self, words: usize) -> usize {
         let mark = (words / crate::simd::BLOCK).checked_sub(1).and_then(|block| self.dealt.marks.get(block));
-        if words == self.shape.data_words() { self.dealt.turned.len() } else { mark.copied().unwrap_or_default() }
+        if words == self.shape.data_words() {
+            self.dealt.turned.len()
+        } else {
+            mark.copied().unwrap_or_default()
+        }
     }
 
     /// Appends the corrections of some words of the first part.
@@ -125,10 +134,15 @@ impl<S: Script> Dealt<S> {
         &self.dealt.tape
     }
 
-    /// For simulators: the same commitment around any other tape.
     #[cfg(test)]
-    pub(crate) fn replace_tape(&mut self, tape: Tape) {
-        self.dealt.tape = tape;
+    pub(crate) fn flip_row(&mut self, row: usize) {
+        self.dealt.tape.flip(row);
+    }
+
+    /// For simulators: the streams and the forest, around which any tape may be committed.
+    #[cfg(test)]
+    pub(crate) fn into_commitment(self) -> (Forest, Streams) {
+        (self.forest, self.streams)
     }
 }
 

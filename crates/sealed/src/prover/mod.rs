@@ -4,6 +4,6 @@ pub(crate) mod core;
 mod states;
 
 pub use states::{
-    Audit, AwaitingAccept, AwaitingFirstOpen, AwaitingOutcome, AwaitingSecondOpen, AwaitingThirdOpen, Closing,
-    Concluded, Dealing, Prover, ProverRandomness,
+    Audit, AwaitingAccept, AwaitingFirstOpen, AwaitingOutcome, AwaitingSecondOpen, AwaitingThirdOpen,
+    Closing, Concluded, Dealing, Prover, ProverRandomness,
 };

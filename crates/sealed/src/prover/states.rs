@@ -39,6 +39,11 @@ impl ProverRandomness {
         let part = |index: usize| std::array::from_fn(|byte| bytes.0[32 * index + byte]);
         Self { nonce: part(0), seed: Secret(part(1)) }
     }
+
+    /// The nonce, which is public.
+    pub fn nonce(&self) -> [u8; 32] {
+        self.nonce
+    }
 }
 
 impl std::fmt::Debug for ProverRandomness {
@@ -155,6 +160,11 @@ pub struct Dealing<S> {
 }
 
 impl<S: Script> Dealing<S> {
+    /// The shape of the script.
+    pub fn shape(&self) -> &Shape {
+        self.dealt.shape()
+    }
+
     /// The next piece of the deal, until there is none.
     pub fn next_deal(&mut self) -> Option<Deal> {
         let words = self.dealt.shape().data_words();
@@ -190,11 +200,8 @@ impl<S: Script> Dealing<S> {
             degree: shape.degree as u32,
             coin: self.common.coin(Round::First),
         };
-        let said = Said {
-            root: self.dealt.root(),
-            data: self.next.hash.finish(),
-            turned: sha256(turned.bytes()),
-        };
+        let said =
+            Said { root: self.dealt.root(), data: self.next.hash.finish(), turned: sha256(turned.bytes()) };
         (AwaitingFirstOpen { common: self.common, dealt: self.dealt, said }, bound)
     }
 }

@@ -191,7 +191,8 @@ impl<E: Engine> Table for Seat<E> {
         let width = shelf.geometry.lanes;
         let lanes: Vec<Vec<E::Cell>> =
             (0..width).map(|lane| cells.iter().skip(lane).step_by(width).copied().collect()).collect();
-        let faces = |lane: &usize| lanes[*lane].iter().map(|cell| face_of(&self.engine, Some(cell))).collect();
+        let faces =
+            |lane: &usize| lanes[*lane].iter().map(|cell| face_of(&self.engine, Some(cell))).collect();
         let turned = open.iter().map(faces).collect();
         Ok(Unloaded { lanes, turned })
     }

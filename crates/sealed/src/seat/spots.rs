@@ -43,9 +43,8 @@ impl<E: Engine> Shelf<E> {
     }
 
     pub(super) fn check_places(&self, places: &[usize]) -> Result<(), Stop> {
-        let wrong = |(nth, place): (usize, &usize)| {
-            *place >= self.geometry.piles || places[..nth].contains(place)
-        };
+        let wrong =
+            |(nth, place): (usize, &usize)| *place >= self.geometry.piles || places[..nth].contains(place);
         if places.iter().enumerate().any(wrong) { Err(ScriptFault::Offsets.into()) } else { Ok(()) }
     }
 

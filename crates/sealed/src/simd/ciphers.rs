@@ -76,7 +76,9 @@ impl Ciphers {
                 // SAFETY: the token proves that the processor has the registers named by the variant.
                 Kind::Wide => unsafe { super::x86::wide::columns(&keys[leaves], flip, counters, columns) },
                 // SAFETY: as above.
-                Kind::Middle => unsafe { super::x86::middle::columns(&keys[leaves], flip, counters, columns) },
+                Kind::Middle => unsafe {
+                    super::x86::middle::columns(&keys[leaves], flip, counters, columns)
+                },
                 // SAFETY: expanded keys are made by these three kinds only, and all have AES-NI.
                 _ => unsafe { super::x86::narrow::columns(&keys[leaves], flip, counters, columns) },
             },
@@ -139,7 +141,10 @@ mod tests {
         for backend in Backend::available() {
             let ciphers = Ciphers::new(backend, &seeds);
             for leaves in [0..1, 0..16, 3..10, 0..256] {
-                assert!(ciphers.sum(leaves.clone(), &counters) == portable.sum(leaves, &counters), "{backend:?}");
+                assert!(
+                    ciphers.sum(leaves.clone(), &counters) == portable.sum(leaves, &counters),
+                    "{backend:?}"
+                );
             }
             for (bits, flip) in [(4, 0), (4, 11), (8, 0), (8, 201), (1, 1)] {
                 let (mut found, mut expected) = (vec![counters; bits], vec![counters; bits]);

@@ -128,6 +128,27 @@ impl Backend {
         }
     }
 
+    /// Encrypts about `blocks` blocks and gives something that depends on all of them: the machine's own rate.
+    pub(crate) fn encrypt_endlessly(self, blocks: usize) -> Element {
+        match self.0 {
+            // SAFETY: the token proves that the processor has the registers named by the variant.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Narrow => unsafe { x86::narrow::encrypt_endlessly(blocks) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Middle => unsafe { x86::middle::encrypt_endlessly(blocks) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Wide => unsafe { x86::wide::encrypt_endlessly(blocks) },
+            _ => {
+                let mut words = [Element::ZERO; 256];
+                let stream = crate::hash::Stream::new(&[9; 16]);
+                (0..blocks.div_ceil(256)).for_each(|_| stream.fill(words[0].0 as u64, &mut words));
+                words[0]
+            }
+        }
+    }
+
     /// Turns the columns of a block into its rows: bit c of `rows[128 t + r]` is bit r of `columns[c][t]`.
     pub(crate) fn transpose(self, columns: &mut Columns, rows: &mut [Element; 128 * BLOCK]) {
         match self.0 {
@@ -172,13 +193,17 @@ mod tests {
     #[test]
     fn every_backend_transposes() {
         let mut picks = Picks::new(5);
-        let original: Box<Columns> = Box::new(std::array::from_fn(|_| std::array::from_fn(|_| picks.element())));
+        let original: Box<Columns> =
+            Box::new(std::array::from_fn(|_| std::array::from_fn(|_| picks.element())));
         for backend in Backend::available() {
             let (mut columns, mut rows) = (original.clone(), Box::new([Element::ZERO; 128 * BLOCK]));
             backend.transpose(&mut columns, &mut rows);
             for (index, row) in rows.iter().enumerate() {
                 let (word, bit) = (index / 128, index % 128);
-                assert!((0..128).all(|c| row.bit(c) == original[c][word].bit(bit)), "{backend:?} row {index}");
+                assert!(
+                    (0..128).all(|c| row.bit(c) == original[c][word].bit(bit)),
+                    "{backend:?} row {index}"
+                );
             }
         }
     }

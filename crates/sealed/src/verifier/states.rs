@@ -199,7 +199,9 @@ impl<S: Script> AwaitingDeal<S> {
                 let verdict = Verdict::Rejected(Reason::Cards(rejection));
                 return Ok(Bounded::Rejected(Outcome { verdict, digests: None }));
             }
-            Err(Stop::Fault(Fault::ViewEnds | Fault::ViewShape)) => return Err(Misbehaved::TurnedCards.into()),
+            Err(Stop::Fault(Fault::ViewEnds | Fault::ViewShape)) => {
+                return Err(Misbehaved::TurnedCards.into());
+            }
             Err(Stop::Fault(fault)) => return Err(Local::Run(fault).into()),
         }
         let open = self.common.open(Round::First);

@@ -6,7 +6,7 @@
 
 use batsat::Lit;
 use facedown_puzzles::Puzzle;
-use facedown_puzzles::fivecells::{Blocks, FiveCells};
+use facedown_puzzles::fivecells::{Blocks, FiveCells, Square};
 use facedown_puzzles::grid::{Cell, Direction, Grid};
 
 use crate::formula::Formula;
@@ -52,9 +52,9 @@ impl Encode for FiveCells {
 fn every_block(puzzle: &FiveCells) -> Vec<Vec<Cell>> {
     let mut found = Vec::new();
     for &first in puzzle.cells() {
-        grow(puzzle, &mut vec![first], &mut vec![first], 0, &mut found);
+        grow(puzzle, &mut vec![first], &mut vec![first], 1, &mut found);
     }
-    found.retain(|block| puzzle.numbers().is_empty() || agrees(puzzle, block));
+    found.retain(|block| agrees(puzzle, block));
     found
 }
 
@@ -77,7 +77,6 @@ fn grow(
         let there = puzzle.neighbour(last, direction).filter(|&there| there > first);
         met.extend(there.filter(|there| !met.contains(there)));
     }
-    let next = next.max(1);
     for at in next..met.len() {
         block.push(met[at]);
         grow(puzzle, block, met, at + 1, found);
@@ -92,6 +91,9 @@ fn agrees(puzzle: &FiveCells, block: &[Cell]) -> bool {
             puzzle.neighbour(cell, *direction).is_some_and(|there| block.contains(&there))
         };
         let lines = 4 - Direction::ALL.iter().filter(|direction| inside(direction)).count();
-        puzzle.number(cell).is_none_or(|number| number == lines)
+        match puzzle.board()[cell] {
+            Square::Number(number) => usize::from(number) == lines,
+            Square::Missing | Square::Blank | Square::Unknown => true,
+        }
     })
 }

@@ -21,6 +21,10 @@ impl<D: Dice + ?Sized> Dice for &mut D {
     fn below(&mut self, bound: usize) -> usize {
         (**self).below(bound)
     }
+
+    fn permutation(&mut self, piles: usize) -> Vec<usize> {
+        (**self).permutation(piles)
+    }
 }
 
 /// Dice made from a cryptographic random number generator.

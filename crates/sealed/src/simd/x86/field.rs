@@ -36,7 +36,8 @@ pub(in crate::simd) fn inner_wide(left: &[Element], right: &[Element]) -> Elemen
         return inner(left, right);
     }
     let mut sum = [_mm512_setzero_si512(); 3];
-    let ((fours_left, rest_left), (fours_right, rest_right)) = (left.as_chunks::<4>(), right.as_chunks::<4>());
+    let ((fours_left, rest_left), (fours_right, rest_right)) =
+        (left.as_chunks::<4>(), right.as_chunks::<4>());
     for (a, b) in fours_left.iter().zip(fours_right) {
         sum = add_wide(sum, product_wide(load_wide(a), load_wide(b)));
     }

@@ -118,6 +118,24 @@ macro_rules! kernels {
                 }
             }
 
+            /// Eight registers through as many rounds as `blocks` blocks take, with one round key.
+            #[target_feature(enable = $features)]
+            pub(in crate::simd) fn encrypt_endlessly(blocks: usize) -> Element {
+                let key = broadcast(&0x0123_4567_89ab_cdef_0011_2233_4455_6677);
+                let mut state: [$vector; 8] = std::array::from_fn(|i| $set(i as i64));
+                for _ in 0..blocks / (8 * $lanes) {
+                    for _ in 0..9 {
+                        state.iter_mut().for_each(|x| *x = $encrypt(*x, key));
+                    }
+                    state.iter_mut().for_each(|x| *x = $last(*x, key));
+                }
+                let sum = state.into_iter().fold(key, |sum, x| $xor(sum, x));
+                let mut words = [Element::ZERO; $lanes];
+                // SAFETY: the array is as long as a register; the store needs no alignment.
+                unsafe { $store(words.as_mut_ptr().cast(), sum) };
+                words[0]
+            }
+
             /// The leaf stream of one key at `counters`.
             #[inline]
             #[target_feature(enable = $features)]

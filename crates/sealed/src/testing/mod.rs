@@ -1,4 +1,7 @@
-//! Helpers shared by the unit tests: the committed reference vectors and a seeded source of test data.
+//! Helpers shared by the unit tests: the committed reference vectors, their scripts, and seeded test data.
+
+pub(crate) mod flow;
+pub(crate) mod scripts;
 
 use crate::context::{Context, Mode, Session};
 use crate::field::Element;
@@ -10,12 +13,12 @@ pub(crate) mod vectors {
 
     /// The vectors of the plain flow (two challenges): field, forest, VOLE, tape, Shift and Scramble.
     pub(crate) fn plain() -> Value {
-        serde_json::from_str(include_str!("../tests/vectors/plain.json")).unwrap()
+        serde_json::from_str(include_str!("../../tests/vectors/plain.json")).unwrap()
     }
 
     /// The vectors of the flow we ship (three challenges, hidden accesses).
     pub(crate) fn lazy() -> Value {
-        serde_json::from_str(include_str!("../tests/vectors/lazy.json")).unwrap()
+        serde_json::from_str(include_str!("../../tests/vectors/lazy.json")).unwrap()
     }
 
     /// Decodes a hexadecimal field.
@@ -80,7 +83,13 @@ pub(crate) fn lazy_session(name: &str) -> Session {
     context.session(&std::array::from_fn(|i| i as u8), &[0; 32])
 }
 
-fn reference_context(parameters: Parameters, mode: Mode, kind: &[u8], puzzle: &[u8], script: &[u8]) -> Context {
+fn reference_context(
+    parameters: Parameters,
+    mode: Mode,
+    kind: &[u8],
+    puzzle: &[u8],
+    script: &[u8],
+) -> Context {
     Context {
         version: 1,
         mode,
@@ -108,4 +117,9 @@ pub(crate) fn without_comparison<R>(run: impl FnOnce() -> R) -> R {
     let result = run();
     COMPARING.set(true);
     result
+}
+
+/// A context as the shipped engine uses it.
+pub(crate) fn session_context(parameters: Parameters, mode: Mode) -> Context {
+    Context { version: crate::VERSION, ..reference_context(parameters, mode, b"toy", b"x", b"toy/1") }
 }

@@ -1,0 +1,345 @@
+//! The client: connects to one of several verifiers and proves.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use facedown_proofs::{
+    FromProver, FromVerifier, Line, Parameters, Parties, Progress, Proved, Prover, Receipt, SessionError,
+    fresh,
+};
+use facedown_puzzles::{AnyPuzzle, AnySolution};
+use facedown_wire::{MAX_MESSAGE, v1};
+use tokio::net::lookup_host;
+use tokio::sync::mpsc;
+use tokio_stream::wrappers::ReceiverStream;
+use tonic::metadata::{Ascii, MetadataValue};
+use tonic::transport::{Certificate, Channel, ClientTlsConfig, Endpoint, Identity, Uri};
+use tonic::{Request, Streaming};
+
+use super::trouble::{ProveError, chain};
+use crate::generated::verifier_client::VerifierClient;
+use crate::settings::DEFAULT_PORT;
+
+/// Where verifiers are and how to reach them.
+#[derive(Clone, Debug, Default)]
+pub struct ProverClient {
+    verifiers: Vec<String>,
+    tls: Option<ClientTls>,
+    token: Option<String>,
+}
+
+/// Files for TLS on the prover's side.
+#[derive(Clone, Debug, Default)]
+pub struct ClientTls {
+    /// The authority that signed the verifier's certificate (PEM).
+    pub authority: Option<PathBuf>,
+    /// The prover's own certificate and key (PEM), for mutual TLS.
+    pub identity: Option<(PathBuf, PathBuf)>,
+    /// The name in the verifier's certificate, if it is not the host's.
+    pub server_name: Option<String>,
+}
+
+/// What to prove.
+#[derive(Clone)]
+pub struct Job {
+    /// The puzzle.
+    pub puzzle: AnyPuzzle,
+    /// The solution; it never leaves this process.
+    pub solution: AnySolution,
+    /// Proves without looking whether the solution is right.
+    pub unchecked: bool,
+    /// Who proves to whom; both may be empty.
+    pub parties: Parties,
+    /// The parameter set.
+    pub parameters: Parameters,
+}
+
+impl std::fmt::Debug for Job {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Job")
+            .field("kind", &self.puzzle.kind())
+            .field("size", &self.puzzle.size())
+            .finish_non_exhaustive()
+    }
+}
+
+impl Job {
+    /// A job with nothing special about it.
+    pub fn new(puzzle: AnyPuzzle, solution: AnySolution) -> Self {
+        Self { puzzle, solution, unchecked: false, parties: Parties::default(), parameters: Parameters::K4 }
+    }
+
+    fn prover(&self) -> Result<Prover, ProveError> {
+        let make = if self.unchecked { Prover::unchecked } else { Prover::new };
+        let prover = make(self.puzzle.clone(), &self.solution)?;
+        Ok(prover.with_parties(self.parties.clone()).with_parameters(self.parameters))
+    }
+}
+
+impl ProverClient {
+    /// A client of these verifiers: `https://host:port`, `http://host:port` or `host:port`.
+    pub fn new(verifiers: impl IntoIterator<Item = String>) -> Self {
+        Self { verifiers: verifiers.into_iter().collect(), tls: None, token: None }
+    }
+
+    /// The same client for other verifiers.
+    pub fn with_verifiers(mut self, verifiers: Vec<String>) -> Self {
+        self.verifiers = verifiers;
+        self
+    }
+
+    /// Uses TLS with these files.
+    pub fn with_tls(mut self, tls: ClientTls) -> Self {
+        self.tls = Some(tls);
+        self
+    }
+
+    /// Shows a bearer token.
+    pub fn with_token(mut self, token: String) -> Self {
+        self.token = Some(token);
+        self
+    }
+
+    /// Proves to the first verifier that takes the proof on. A verifier that cannot be reached or is too busy
+    /// is passed over; once a proof has begun there is no second try, because a session is never resumed.
+    ///
+    /// # Errors
+    /// Says which side failed, and how. A rejection is a verdict, not an error.
+    pub async fn prove(&self, job: &Job, progress: ProgressReport) -> Result<Proved, ProveError> {
+        // A wrong solution is told before anybody is bothered.
+        job.prover()?;
+        let mut last = ProveError::NoVerifier;
+        for verifier in &self.verifiers {
+            for endpoint in self.endpoints(verifier).await? {
+                match self.attempt(verifier, &endpoint, job, progress.clone()).await {
+                    Err(error) if error.may_try_another() => last = error,
+                    ended => return ended,
+                }
+            }
+        }
+        Err(last)
+    }
+
+    /// One receipt, fetched from the first verifier that answers.
+    ///
+    /// # Errors
+    /// If none answers, or there is no such receipt.
+    pub async fn fetch_receipt(&self, session: [u8; 32]) -> Result<Receipt, ProveError> {
+        let (verifier, mut client) = self.first().await?;
+        let request = self.authorised(v1::GetReceiptRequest { session: session.to_vec().into() })?;
+        let response = client
+            .get_receipt(request)
+            .await
+            .map_err(|status| ProveError::from_status(&verifier, &status))?;
+        response.into_inner().try_into().map_err(|error| ProveError::Malformed { verifier, error })
+    }
+
+    /// What the first verifier that answers says about itself.
+    ///
+    /// # Errors
+    /// If none answers.
+    pub async fn describe(&self) -> Result<v1::DescribeResponse, ProveError> {
+        let (verifier, mut client) = self.first().await?;
+        let request = self.authorised(v1::DescribeRequest {})?;
+        let response =
+            client.describe(request).await.map_err(|status| ProveError::from_status(&verifier, &status))?;
+        Ok(response.into_inner())
+    }
+
+    async fn first(&self) -> Result<(String, VerifierClient<Channel>), ProveError> {
+        let mut last = ProveError::NoVerifier;
+        for verifier in &self.verifiers {
+            for endpoint in self.endpoints(verifier).await? {
+                match connect(verifier, &endpoint).await {
+                    Ok(client) => return Ok((verifier.clone(), client)),
+                    Err(error) => last = error,
+                }
+            }
+        }
+        Err(last)
+    }
+
+    /// Every address behind a verifier's name.
+    async fn endpoints(&self, verifier: &str) -> Result<Vec<Endpoint>, ProveError> {
+        let bad =
+            |reason: &str| ProveError::Address { verifier: verifier.to_owned(), reason: reason.to_owned() };
+        let full = match verifier.contains("://") {
+            true => verifier.to_owned(),
+            false if self.tls.is_some() => format!("https://{verifier}"),
+            false => format!("http://{verifier}"),
+        };
+        let uri: Uri = full.parse().map_err(|_| bad("it is not an address such as https://host:7411"))?;
+        let (Some(host), scheme) = (uri.host(), uri.scheme_str().unwrap_or_default()) else {
+            return Err(bad("it names no host"));
+        };
+        if scheme != "http" && scheme != "https" {
+            return Err(bad("it must begin with http:// or https://"));
+        }
+        let bare = host.trim_start_matches('[').trim_end_matches(']');
+        let port = uri.port_u16().unwrap_or(DEFAULT_PORT);
+        let unknown = |error: std::io::Error| ProveError::Connect {
+            verifier: verifier.to_owned(),
+            reason: format!("its name cannot be resolved: {error}"),
+        };
+        let addresses = lookup_host((bare, port)).await.map_err(unknown)?;
+        addresses
+            .map(|address| {
+                let origin: Uri = uri.clone();
+                let endpoint = Endpoint::from_shared(format!("{scheme}://{address}"))
+                    .map_err(|_| bad("it is not an address"))?
+                    .origin(origin)
+                    .connect_timeout(CONNECT)
+                    .tcp_nodelay(true)
+                    .initial_stream_window_size(WINDOW)
+                    .initial_connection_window_size(WINDOW)
+                    .http2_keep_alive_interval(KEEPALIVE)
+                    .keep_alive_timeout(KEEPALIVE)
+                    .keep_alive_while_idle(false);
+                if scheme == "http" { Ok(endpoint) } else { self.tls(endpoint, bare) }
+            })
+            .collect()
+    }
+
+    fn tls(&self, endpoint: Endpoint, host: &str) -> Result<Endpoint, ProveError> {
+        let files = self.tls.clone().unwrap_or_default();
+        let read = |path: &PathBuf| {
+            std::fs::read(path).map_err(|error| ProveError::Tls {
+                reason: format!("cannot read {}: {error}", path.display()),
+            })
+        };
+        let mut config = ClientTlsConfig::new().domain_name(files.server_name.as_deref().unwrap_or(host));
+        if let Some(authority) = &files.authority {
+            config = config.ca_certificate(Certificate::from_pem(read(authority)?));
+        }
+        if let Some((certificate, key)) = &files.identity {
+            config = config.identity(Identity::from_pem(read(certificate)?, read(key)?));
+        }
+        endpoint.tls_config(config).map_err(|error| ProveError::Tls { reason: chain(&error) })
+    }
+
+    fn authorised<M>(&self, message: M) -> Result<Request<M>, ProveError> {
+        let mut request = Request::new(message);
+        if let Some(token) = &self.token {
+            let value: MetadataValue<Ascii> = format!("Bearer {token}").parse().map_err(|_| {
+                ProveError::Tls { reason: "the token holds characters no token has".to_owned() }
+            })?;
+            request.metadata_mut().insert("authorization", value);
+        }
+        Ok(request)
+    }
+
+    /// One session with one address.
+    async fn attempt(
+        &self,
+        verifier: &str,
+        endpoint: &Endpoint,
+        job: &Job,
+        progress: ProgressReport,
+    ) -> Result<Proved, ProveError> {
+        let mut client = connect(verifier, endpoint).await?;
+        let randomness = fresh::prover().map_err(|error| ProveError::Local { reason: error.to_string() })?;
+        let prover = job.prover()?;
+        let (to_verifier, requests) = mpsc::channel(4);
+        let (to_prover, messages) = mpsc::channel(8);
+        let session = tokio::task::spawn_blocking(move || {
+            let mut line = StreamLine { to_verifier, messages };
+            prover.prove(&mut line, randomness, &mut |step| progress(step))
+        });
+        let request = self.authorised(ReceiverStream::new(requests))?;
+        let pump = async {
+            match client.prove(request).await {
+                Ok(response) => pump(verifier, response.into_inner(), to_prover).await,
+                Err(status) => {
+                    let _ =
+                        to_prover.send(Err(ProveError::from_status(verifier, &status).before_start())).await;
+                }
+            }
+        };
+        let (session, ()) = tokio::join!(session, pump);
+        match session {
+            Err(_) => Err(ProveError::Local { reason: "the prover's thread failed".to_owned() }),
+            Ok(Err(SessionError::Line(error))) => Err(error),
+            Ok(Err(error)) => Err(ProveError::from_session(verifier, error)),
+            Ok(Ok(proved)) => Ok(proved),
+        }
+    }
+}
+
+/// Told how far a proof has come, from the thread that computes it.
+pub type ProgressReport = Arc<dyn Fn(Progress) + Send + Sync>;
+
+async fn connect(verifier: &str, endpoint: &Endpoint) -> Result<VerifierClient<Channel>, ProveError> {
+    let channel = endpoint.connect().await.map_err(|error| ProveError::from_transport(verifier, &error))?;
+    Ok(VerifierClient::new(channel)
+        .max_decoding_message_size(MAX_MESSAGE)
+        .max_encoding_message_size(MAX_MESSAGE + MESSAGE_SLACK))
+}
+
+/// Moves answers from the stream to the prover until the stream ends.
+async fn pump(
+    verifier: &str,
+    mut stream: Streaming<v1::VerifierMessage>,
+    to_prover: mpsc::Sender<Result<FromVerifier, ProveError>>,
+) {
+    let mut begun = false;
+    loop {
+        let message = tokio::select! {
+            message = tokio::time::timeout(PATIENCE, stream.message()) => message,
+            () = to_prover.closed() => return,
+        };
+        let message = match message {
+            Err(_) => Err(ProveError::Silent { verifier: verifier.to_owned(), seconds: PATIENCE.as_secs() }),
+            Ok(Err(status)) => Err(ProveError::from_status(verifier, &status)),
+            Ok(Ok(None)) => return,
+            Ok(Ok(Some(message))) => FromVerifier::try_from(message)
+                .map_err(|error| ProveError::Malformed { verifier: verifier.to_owned(), error }),
+        };
+        let message = if begun { message } else { message.map_err(ProveError::before_start) };
+        begun = true;
+        let failed = message.is_err();
+        if to_prover.send(message).await.is_err() || failed {
+            return;
+        }
+    }
+}
+
+/// The prover's end of the stream.
+struct StreamLine {
+    to_verifier: mpsc::Sender<v1::ProverMessage>,
+    messages: mpsc::Receiver<Result<FromVerifier, ProveError>>,
+}
+
+impl Line<FromProver, FromVerifier> for StreamLine {
+    type Error = ProveError;
+
+    fn send(&mut self, message: FromProver) -> Result<(), ProveError> {
+        if self.to_verifier.blocking_send(message.into()).is_ok() {
+            return Ok(());
+        }
+        // The verifier has ended the stream; it may have said why.
+        match self.messages.blocking_recv() {
+            Some(Err(error)) => Err(error),
+            _ => Err(ProveError::Gone),
+        }
+    }
+
+    fn receive(&mut self) -> Result<FromVerifier, ProveError> {
+        self.messages.blocking_recv().unwrap_or(Err(ProveError::Gone))
+    }
+}
+
+/// The time to reach a verifier.
+const CONNECT: Duration = Duration::from_secs(10);
+
+/// The longest wait for an answer of the verifier.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// HTTP/2 windows, as on the verifier's side.
+const WINDOW: u32 = 8 << 20;
+
+/// A dead verifier is noticed after two of these.
+const KEEPALIVE: Duration = Duration::from_secs(20);
+
+/// Room for the fields around a piece of tape.
+const MESSAGE_SLACK: usize = 4096;

@@ -1,0 +1,9 @@
+//! The prover as a client of verifiers, and as a daemon for programs next to it.
+
+mod client;
+mod daemon;
+mod trouble;
+
+pub use client::{ClientTls, Job, ProgressReport, ProverClient};
+pub use daemon::{DaemonError, ProverDaemon};
+pub use trouble::ProveError;

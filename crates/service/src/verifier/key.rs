@@ -1,0 +1,32 @@
+//! The receipt key: made on the first start, kept in the data directory, readable by its owner only.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+
+use facedown_proofs::ReceiptSigner;
+
+use super::StartError;
+use crate::certs::write_secret;
+
+/// Reads the key, or makes one if there is none.
+pub(super) fn find_or_make(data: &Path) -> Result<ReceiptSigner, StartError> {
+    let path = data.join("receipt.key");
+    let unusable = |source| StartError::Key { path: path.clone(), source };
+    let document = match fs::read(&path) {
+        Ok(document) => document,
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            let document = ReceiptSigner::generate().map_err(unusable)?;
+            write_secret(&path, &document)
+                .map_err(|source| StartError::Data { path: path.clone(), source })?;
+            document
+        }
+        Err(source) => return Err(StartError::Data { path, source }),
+    };
+    let signer = ReceiptSigner::from_pkcs8(&document).map_err(unusable)?;
+    // The public half lies beside it, for those who check receipts.
+    let public = data.join("receipt.pub");
+    fs::write(&public, format!("{}\n", signer.key()))
+        .map_err(|source| StartError::Data { path: public, source })?;
+    Ok(signer)
+}
