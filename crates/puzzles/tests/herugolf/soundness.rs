@@ -125,12 +125,22 @@ fn on_tiny_boards_exactly_the_solutions_are_accepted() {
 }
 
 #[test]
-#[ignore = "long: all decisions on all boards 1x4, 2x3 and 3x2 over grass, water, holes and balls 1 to 3"]
 fn on_small_boards_exactly_the_solutions_are_accepted() {
     for (rows, columns, kinds) in [(1, 4, 6), (2, 3, 5), (3, 2, 5)] {
         let boards = all_boards(Size::new(rows, columns), &GROUNDS[..kinds]);
         let (solutions, cheats) = accepts_exactly_the_solutions(boards, true);
         assert!(solutions > 50 && cheats > 2_000, "{rows}x{columns}: {solutions}, {cheats}");
+    }
+}
+
+#[test]
+#[ignore = "long: all decisions on all boards 2x4 and 4x2 over grass, holes and balls 1 and 2, and 1x5 with water"]
+fn on_more_boards_exactly_the_solutions_are_accepted() {
+    let dry = [Ground::Grass, Ground::Hole, Ground::Ball(1), Ground::Ball(2)];
+    for (rows, columns, grounds) in [(2, 4, &dry[..]), (4, 2, &dry[..]), (1, 5, &GROUNDS[..])] {
+        let boards = all_boards(Size::new(rows, columns), grounds);
+        let (solutions, cheats) = accepts_exactly_the_solutions(boards, false);
+        assert!(solutions > 100 && cheats > 8_000, "{rows}x{columns}: {solutions}, {cheats}");
     }
 }
 
