@@ -210,6 +210,12 @@ impl Prover {
         Ok(Self { puzzle, hand, witness, parties: Parties::default(), parameters: Parameters::K4 })
     }
 
+    /// A prover who plays a hand made otherwise: what cheats and tests need.
+    pub fn with_hand(puzzle: AnyPuzzle, hand: Hand) -> Self {
+        let witness = sha256(&puzzle.canonical());
+        Self { puzzle, hand, witness, parties: Parties::default(), parameters: Parameters::K4 }
+    }
+
     /// Says who proves and to whom; both may be empty.
     pub fn with_parties(mut self, parties: Parties) -> Self {
         self.parties = parties;

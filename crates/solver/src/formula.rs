@@ -176,7 +176,16 @@ impl<'a> Formula<'a> {
         }
     }
 
-    pub(crate) fn stats(&self) -> String { format!("vars {} clauses {} conflicts {} decisions {} props {}", self.solver.num_vars(), self.solver.num_clauses(), self.solver.num_conflicts(), self.solver.num_decisions(), self.solver.num_propagations()) }
+    pub(crate) fn stats(&self) -> String {
+        format!(
+            "vars {} clauses {} conflicts {} decisions {} props {}",
+            self.solver.num_vars(),
+            self.solver.num_clauses(),
+            self.solver.num_conflicts(),
+            self.solver.num_decisions(),
+            self.solver.num_propagations()
+        )
+    }
     /// Whether a literal holds in the last model.
     pub(crate) fn holds(&self, literal: Lit) -> bool {
         self.solver.value_lit(literal) == lbool::TRUE

@@ -29,7 +29,9 @@ pub(crate) fn run<P: Encode>(puzzle: &P, most: usize, limits: Limits<'_>) -> (Ve
     let telling = P::telling(&variables);
     while found.len() < most {
         let r = formula.search(&[]);
-        if std::env::var_os("STATS").is_some() { eprintln!("{}", formula.stats()); }
+        if std::env::var_os("STATS").is_some() {
+            eprintln!("{}", formula.stats());
+        }
         match r {
             Found::Nothing => return (found, End::All),
             Found::GaveUp => return (found, End::GaveUp),

@@ -56,7 +56,8 @@ impl Links {
             }
         }
         for label in 0..pairs.len() {
-            formula.connect(Net::new(links.labels.iter().map(|labels| labels[label]).collect(), &links.edges));
+            formula
+                .connect(Net::new(links.labels.iter().map(|labels| labels[label]).collect(), &links.edges));
         }
         links.no_rings(formula, &is_end);
         links
