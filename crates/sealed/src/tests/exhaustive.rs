@@ -12,7 +12,7 @@ use crate::field::Element;
 use crate::hash::Stream;
 use crate::proof::{Prover, second_pass};
 use crate::reader::survey;
-use crate::shape::selector_bits;
+use crate::shape::{Shape, selector_bits};
 use crate::tape::{Tape, Turned};
 use crate::testing::{Picks, demo_session};
 use crate::vole::Streams;
@@ -53,8 +53,7 @@ impl Bench {
     }
 
     /// Whether P's constraints hold on this tape: the leading coefficient, which V forces to be zero.
-    fn holds(&self, script: OneShuffle, rows: &[bool], picks: &mut Picks) -> bool {
-        let shape = survey(&script).unwrap();
+    fn holds(&self, script: OneShuffle, shape: &Shape, rows: &[bool], picks: &mut Picks) -> bool {
         let mut tape = Tape::default();
         rows.iter().for_each(|row| tape.push(*row));
         assert_eq!(tape.rows(), shape.rows);
@@ -64,7 +63,7 @@ impl Bench {
         let (first, second) = (FirstSeed(picks.bytes()), SecondSeed(picks.bytes()));
         let prover = Prover::new(&self.streams, &tape, shape.degree, &second.challenge());
         let turned = Turned::default();
-        let prover = second_pass(&script, &shape, &turned, first.challenge(), prover).unwrap().unwrap();
+        let prover = second_pass(&script, shape, &turned, first.challenge(), prover).unwrap().unwrap();
         prover.finish().0.pop().unwrap().is_zero()
     }
 }
@@ -81,6 +80,7 @@ fn pile(part: usize, script: OneShuffle, j: usize) -> usize {
 /// Tries every old, every selector and every new for one size; gives how many were tried.
 fn try_all(bench: &Bench, script: OneShuffle) -> usize {
     let (mut picks, mut tried) = (Picks::new(script.piles as u64), 0);
+    let shape = survey(&script).unwrap();
     let (cells, piles) = (script.piles * script.lanes, script.piles);
     let selectors = if script.kind == Shuffle::Shift { selector_bits(piles) } else { 0 };
     for old in 0..1usize << cells {
@@ -102,7 +102,11 @@ fn try_all(bench: &Bench, script: OneShuffle) -> usize {
                 };
                 let rows: Vec<bool> =
                     bits(old, cells).chain(bits(selector, selectors)).chain(bits(new, cells)).collect();
-                assert_eq!(bench.holds(script, &rows, &mut picks), expected, "{old:b} {selector:b} {new:b}");
+                assert_eq!(
+                    bench.holds(script, &shape, &rows, &mut picks),
+                    expected,
+                    "{old:b} {selector:b} {new:b}"
+                );
                 tried += 1;
             }
         }
