@@ -13,7 +13,7 @@ use rand::{Rng, RngExt, SeedableRng};
 use tonic::{Code, Status};
 
 use crate::raw::{Raw, greeting, hello, message};
-use crate::support::{Daemon, Scratch, prove, small};
+use crate::support::{Daemon, Scratch, eventually, prove, small};
 
 fn is(status: Result<usize, Status>, code: Code, saying: &str) {
     let status = status.expect_err("a bad session ended well");
@@ -83,7 +83,7 @@ async fn messages_out_of_order_and_streams_that_end() {
     is(raw.session(vec![hello.clone(), root.clone(), deal(17)]).await, Code::InvalidArgument, "");
     is(raw.session(vec![hello.clone(), root.clone(), deal(1 << 19)]).await, Code::InvalidArgument, "");
     is(raw.session(vec![hello, root, deal(2 << 20)]).await, Code::OutOfRange, "too large");
-    verifier.until_metric("facedown_sessions_active", 0.0);
+    eventually("all places to be free", || verifier.metric("facedown_sessions_active") == 0.0);
     prove(&scratch.puzzle(&small()), &["--verifier", &verifier.address]).accepted();
 }
 

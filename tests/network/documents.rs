@@ -11,7 +11,8 @@ const RECEIPTS: &str = include_str!("../../docs/RECEIPTS.md");
 fn every_setting_is_documented() {
     let verifier = Ended::of(facedown(env!("CARGO_BIN_EXE_facedown-verifier")).arg("--help"));
     let prover = Ended::of(facedown(env!("CARGO_BIN_EXE_facedown-prover")).args(["serve", "--help"]));
-    let words = [&verifier.out, &prover.out].map(|help| help.split(|c: char| !(c.is_alphanumeric() || "-_".contains(c))));
+    let words = [&verifier.out, &prover.out]
+        .map(|help| help.split(|c: char| !(c.is_alphanumeric() || "-_".contains(c))));
     let mut settings = 0;
     for word in words.into_iter().flatten() {
         let setting = (word.starts_with("--") && word.len() > 2) || word.starts_with("FACEDOWN_");

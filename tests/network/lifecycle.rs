@@ -10,7 +10,7 @@ use crate::raw::{Raw, hello};
 use crate::support::{Daemon, Ended, Scratch, eventually, facedown, large, prove, prove_command, small};
 
 #[test]
-fn a_stopping_verifier_finishes_what_it_began_and_takes_nothing_new() {
+fn a_stopping_verifier_finishes_what_it_began() {
     let scratch = Scratch::new();
     let mut verifier = Daemon::verifier(&scratch, &["--drain-seconds", "60"]);
     let running = prove_command(&scratch.puzzle(&large()), &["--verifier", &verifier.address])
@@ -19,13 +19,29 @@ fn a_stopping_verifier_finishes_what_it_began_and_takes_nothing_new() {
         .spawn()
         .unwrap();
     verifier.until_metric("facedown_received_bytes_total", 300_000.0);
+    verifier.signal("TERM");
+    let ended = running.wait_with_output().unwrap();
+    assert_eq!(ended.status.code(), Some(0), "{}", String::from_utf8_lossy(&ended.stderr));
+    assert_eq!(verifier.wait(Duration::from_secs(10)), Some(0));
+    let log = verifier.log();
+    let (stop, verdict) = (log.find("stopping").unwrap(), log.find("verdict=accepted").unwrap());
+    assert!(stop < verdict, "the proof was over before the stop: {log}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stopping_verifier_takes_nothing_new() {
+    let scratch = Scratch::new();
+    let mut verifier = Daemon::verifier(&scratch, &["--drain-seconds", "60"]);
+    let raw = Raw::connect(&verifier.address).await;
+    let held = raw.open(vec![hello(&small().puzzle)]).await;
     assert!(verifier.page("/readyz").contains("200 OK"));
     verifier.signal("TERM");
     eventually("the stop to be logged", || verifier.log().contains("stopping"));
     assert!(verifier.page("/readyz").contains("503"), "a stopping verifier calls itself ready");
     prove(&scratch.puzzle(&small()), &["--verifier", &verifier.address]).fails(3, "cannot connect");
-    let ended = running.wait_with_output().unwrap();
-    assert_eq!(ended.status.code(), Some(0), "{}", String::from_utf8_lossy(&ended.stderr));
+    // Nor on a connection that is there already.
+    assert!(raw.session(vec![hello(&small().puzzle)]).await.is_err());
+    drop((held, raw));
     assert_eq!(verifier.wait(Duration::from_secs(10)), Some(0));
 }
 
