@@ -23,7 +23,7 @@ struct Arguments {
 #[derive(Subcommand, Debug)]
 enum Command {
     /// Serve programs next to this one over gRPC
-    Serve(ProverCommand),
+    Serve(Box<ProverCommand>),
     /// Prove one puzzle and stop: exit 0 accepted, 1 rejected, 2 malformed, 3 no verdict
     Prove(Box<ProveOnce>),
 }

@@ -60,9 +60,11 @@ pub fn prove_in_memory(
     prover_randomness: ProverRandomness,
     verifier_randomness: VerifierRandomness,
 ) -> Result<Proved, SessionError<HungUp>> {
-    let (mut line, mut other) = memory_line();
+    let (line, mut other) = memory_line();
     thread::scope(|scope| {
         scope.spawn(move || verify_in_memory(&mut other, verifier_randomness));
+        // Owned here, so that a prover who gives up hangs up too, and the verifier does not wait for ever.
+        let mut line = line;
         prover.prove(&mut line, prover_randomness, &mut |_| {})
     })
 }

@@ -123,8 +123,6 @@ macro_rules! catalogue {
 }
 
 catalogue! {
-    /// Five Cells.
-    FiveCells = crate::fivecells::FiveCells;
     /// Numberlink.
     Numberlink = crate::numberlink::Numberlink;
     /// Disjoint paths.
@@ -143,6 +141,8 @@ catalogue! {
     Usowan = crate::usowan::Usowan;
     /// Herugolf.
     Herugolf = crate::herugolf::Herugolf;
+    /// Five Cells.
+    FiveCells = crate::fivecells::FiveCells;
 }
 
 impl Kind {

@@ -11,9 +11,9 @@ use facedown_table::{Fault, Lane, Look, Script, ScriptFault, Shuffle, Shuffled, 
 
 use crate::context::Session;
 use crate::hash::{Below, Digest, Running, hash16};
-use crate::reader::{Cursor, public_cells};
+use crate::reader::{Cursor, public_cells, survey};
 use crate::seat::{Engine, Geometry, Seat, Touch};
-use crate::shape::selector_bits;
+use crate::shape::{Shape, selector_bits};
 use crate::tape::Turned;
 
 /// V's half of all shuffles, as its first coin determines it.
@@ -36,8 +36,13 @@ impl Half {
 ///
 /// # Errors
 /// If the script is not position-blind, or the cards do not have its shape.
-pub(crate) fn digest(script: &impl Script, turned: &Turned, half: &Half) -> Result<Digest, Stop> {
-    let shown = record(script, turned)?;
+pub(crate) fn digest(
+    script: &impl Script,
+    shape: &Shape,
+    turned: &Turned,
+    half: &Half,
+) -> Result<Digest, Stop> {
+    let shown = record(script, shape, turned)?;
     Ok(run(script, Audience::new(turned, Some(half), Some(&shown), false))?.packed.finish())
 }
 
@@ -46,11 +51,15 @@ pub(crate) fn digest(script: &impl Script, turned: &Turned, half: &Half) -> Resu
 /// # Errors
 /// If the script is not position-blind, or the cards do not have its shape.
 pub(crate) fn view(script: &impl Script, turned: &Turned, half: Option<&Half>) -> Result<View, Stop> {
-    let shown = record(script, turned)?;
+    let shown = record(script, &survey(script)?, turned)?;
     Ok(run(script, Audience::new(turned, half, Some(&shown), true))?.view)
 }
 
-fn record(script: &impl Script, turned: &Turned) -> Result<Vec<Vec<(u32, bool)>>, Stop> {
+/// P's run. A script without moves that only turn cards needs none: what else is turned is known by its place.
+fn record(script: &impl Script, shape: &Shape, turned: &Turned) -> Result<Vec<Vec<(u32, bool)>>, Stop> {
+    if shape.turns == 0 {
+        return Ok(Vec::new());
+    }
     Ok(run(script, Audience::new(turned, None, None, false))?.shown)
 }
 

@@ -11,6 +11,7 @@
 //! the end all cells must be red.
 
 mod costs;
+mod draw;
 mod drawing;
 mod formats;
 mod generator;

@@ -14,7 +14,7 @@ impl Draw for Usowan {
             }
         }
         if let Some(shading) = solution {
-            board.shade(shading.cells());
+            board.shade(shading.grid());
             for &cell in self.numbered_cells().iter().flatten().filter(|&&cell| lies(self, shading, cell)) {
                 board.strike(cell);
             }

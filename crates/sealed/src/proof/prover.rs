@@ -4,7 +4,7 @@ use std::ops::Add;
 
 use crate::challenge::Weighing;
 use crate::field::Element;
-use crate::polynomial::{self, Factors};
+use crate::polynomial::{Factors, Multiplier};
 use crate::proof::side::{Coefficients, FEW, Few, Side, select_weights};
 use crate::rows::{Rows, Source};
 use crate::simd::{Backend, Columns};
@@ -20,6 +20,9 @@ pub(crate) struct Prover<'a> {
     /// The batch: coefficients of X^0 .. X^D.
     batch: Vec<Element>,
     tags: Vec<Element>,
+    multiplier: Multiplier,
+    /// For comparisons: the polynomial so far, and the next one.
+    scratch: [[Element; FEW + 1]; 2],
 }
 
 /// The columns of the tags.
@@ -71,6 +74,8 @@ impl<'a> Prover<'a> {
             coefficients: Coefficients::new(&weighing.rho),
             batch: vec![Element::ZERO; degree + 1],
             tags: Vec::new(),
+            multiplier: Multiplier::default(),
+            scratch: [[Element::ZERO; FEW + 1]; 2],
         }
     }
 
@@ -106,12 +111,11 @@ impl Side for Prover<'_> {
         cell
     }
 
-    fn few(&mut self, count: usize) -> Few {
-        let mut few = Few { rows: [Element::ZERO; FEW], bits: 0, count: count.min(FEW) };
+    fn few(&mut self, count: usize, few: &mut Few) {
+        few.count = count.min(FEW);
         self.rows.fill(&mut few.rows[..few.count]);
         few.bits = self.tape.bits(self.next, few.count);
         self.next += few.count;
-        few
     }
 
     fn word(&mut self) -> Form {
@@ -159,8 +163,10 @@ impl Side for Prover<'_> {
         polynomial[degree] += form.value;
     }
 
-    fn times(&self, polynomial: &[Element], form: Form) -> Vec<Element> {
-        polynomial::multiply(Backend::detect(), polynomial, &[form.tag, form.value])
+    fn times(&mut self, polynomial: &[Element], form: Form) -> Vec<Element> {
+        let mut product = Vec::new();
+        self.multiplier.multiply(polynomial, &[form.tag, form.value], &mut product);
+        product
     }
 
     fn select(
@@ -184,8 +190,7 @@ impl Side for Prover<'_> {
             // X A + s (A + B), where s = chosen * X + tag.
             right.iter_mut().zip(left.iter()).for_each(|(b, a)| *b += *a);
             above.extend(left.iter().zip(right.iter()).map(|(a, sum)| *a + sum.when(chosen)));
-            Backend::detect().scale(right, tag);
-            above[start..].iter_mut().zip(right).for_each(|(node, product)| *node += *product);
+            Backend::detect().add_scaled(&mut above[start..], right, tag);
         }
         nodes.clear();
     }
@@ -194,24 +199,28 @@ impl Side for Prover<'_> {
         // `late` is the indicator of time >= clock, bit by bit from the lowest set bit of `clock` upwards.
         let lowest = clock.trailing_zeros() as usize;
         let bit_of = |bit: usize| (few.bits >> bit) & 1 == 1;
-        let mut late = [Element::ZERO; FEW + 1];
+        let [late, next] = &mut self.scratch;
+        let (mut late, mut next) = (late, next);
         late[0] = few.rows[lowest];
         late[1] = Element::ONE.when(bit_of(lowest));
         let mut degree = 1;
         for bit in lowest + 1..few.count {
             let (tag, set) = (few.rows[bit], bit_of(bit));
-            let before = late;
-            Backend::detect().scale(&mut late[..=degree], tag);
             // late := late * t if the bit of `clock` is set, else late + t + late * t.
             let carry = set ^ ((clock >> bit) & 1 == 0);
-            (0..=degree).for_each(|power| late[power + 1] += before[power].when(carry));
+            next[0] = Element::ZERO;
+            (0..=degree).for_each(|power| next[power + 1] = late[power].when(carry));
+            Backend::detect().add_scaled(&mut next[..], &late[..=degree], tag);
             if (clock >> bit) & 1 == 0 {
-                late[degree] += tag;
-                late[degree + 1] += Element::ONE.when(set);
+                next[degree] += tag;
+                next[degree + 1] += Element::ONE.when(set);
             }
+            std::mem::swap(&mut late, &mut next);
             degree += 1;
         }
-        self.constrain(degree, &late[..=degree]);
+        let rho = self.coefficients.next();
+        let raised = self.batch.len() - 1 - degree;
+        Backend::detect().add_scaled(&mut self.batch[raised..], &late[..=degree], rho);
     }
 
     fn empty_product(&self) -> Product {
@@ -227,9 +236,9 @@ impl Side for Prover<'_> {
         product.raised += 1;
     }
 
-    fn product(&self, product: Product) -> Vec<Element> {
+    fn product(&mut self, product: Product) -> Vec<Element> {
         let mut result = vec![Element::ZERO; product.raised];
-        result.extend(product.factors.product());
+        result.extend(self.multiplier.product(&product.factors));
         if product.raised > 0 {
             Backend::detect().scale(&mut result[product.raised..], product.scalar);
         }
@@ -239,9 +248,7 @@ impl Side for Prover<'_> {
     fn constrain(&mut self, degree: usize, polynomial: &[Element]) {
         let rho = self.coefficients.next();
         let raised = self.batch.len() - 1 - degree;
-        for (sum, &coefficient) in self.batch[raised..].iter_mut().zip(polynomial) {
-            *sum += rho * coefficient;
-        }
+        Backend::detect().add_scaled(&mut self.batch[raised..], polynomial, rho);
     }
 
     fn constrain_turn(&mut self, cell: Cell, face: bool) {

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use facedown_table::{Lane, Look, ScriptFault, Shuffle, Shuffled, Stop, Suit};
 
 use super::Second;
-use super::side::{Few, Side};
+use super::side::Side;
 use crate::field::Element;
 use crate::reader::public_cells;
 use crate::seat::Engine;
@@ -21,7 +21,8 @@ impl<S: Side> Second<'_, S> {
         open: &[usize],
     ) -> Result<Shuffled<S::Cell>, Stop> {
         let piles = old.first().map_or(0, Lane::len);
-        let few = self.side.few(if kind == Shuffle::Shift { selector_bits(piles) } else { 0 });
+        let selector = if kind == Shuffle::Shift { selector_bits(piles) } else { 0 };
+        self.side.few(selector, &mut self.selector);
         let mut new: Vec<Option<Lane<S::Cell>>> = vec![None; old.len()];
         for (index, lane) in old.iter().enumerate().filter(|(index, _)| !open.contains(index)) {
             new[index] = Some(self.fresh(lane)?);
@@ -36,7 +37,7 @@ impl<S: Side> Second<'_, S> {
         }
         let new: Vec<Lane<S::Cell>> = new.into_iter().flatten().collect();
         match kind {
-            Shuffle::Shift => self.constrain_shift(&few, old, &new, piles),
+            Shuffle::Shift => self.constrain_shift(old, &new, piles),
             Shuffle::Scramble => self.constrain_scramble(old, &new, piles),
         }
         Ok(Shuffled { lanes: new, turned })
@@ -54,7 +55,7 @@ impl<S: Side> Second<'_, S> {
 
     /// The weighted sums of the new piles equal those of the old ones, rotated by the selected amount: a
     /// selection tree over all rotations.
-    fn constrain_shift(&mut self, few: &Few, old: &[Lane<S::Cell>], new: &[Lane<S::Cell>], piles: usize) {
+    fn constrain_shift(&mut self, old: &[Lane<S::Cell>], new: &[Lane<S::Cell>], piles: usize) {
         let width = new.iter().map(|lane| usize::from(lane.width())).sum();
         let Some(wheel) = self.wheels.shift(&self.folding, piles, width) else {
             self.unusable = true;
@@ -74,7 +75,7 @@ impl<S: Side> Second<'_, S> {
         for (&leaf, &prefix) in wheel.leaves.iter().zip(prefixes[1..].iter().rev()) {
             S::write(self.side.scale(prefix + whole, leaf), &mut self.nodes);
         }
-        let degree = self.choose(few, 1);
+        let degree = self.choose(1);
         let target = self.side.weigh(&wheel.cells, (0..piles).flat_map(|index| pile(new, index)));
         self.side.add_raised(&mut self.nodes, degree, target);
         self.side.constrain(degree, &self.nodes);
@@ -115,7 +116,7 @@ impl<S: Side> Second<'_, S> {
         at: &dyn Display,
     ) -> Result<Vec<Suit>, Stop> {
         let piles = lanes.first().map_or(0, Vec::len);
-        let few = self.side.few(selector_bits(piles));
+        self.side.few(selector_bits(piles), &mut self.selector);
         self.place(piles, at)?;
         let weights = self.wheels.chi(&self.folding, looks.len());
         let (mut faces, mut shown) = (Vec::with_capacity(looks.len()), Element::ZERO);
@@ -130,7 +131,7 @@ impl<S: Side> Second<'_, S> {
             let seen = looks.iter().map(|look| lanes[look.lane][(start + look.offset) % piles]);
             S::write(self.side.weigh(weights, seen) + shown, &mut self.nodes);
         }
-        let degree = self.choose(&few, 1);
+        let degree = self.choose(1);
         self.side.constrain(degree, &self.nodes);
         self.place(piles, at)?;
         Ok(faces)

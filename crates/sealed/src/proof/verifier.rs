@@ -115,10 +115,9 @@ impl Side for Verifier<'_> {
         Cell { key: self.rows.next(), face: None }
     }
 
-    fn few(&mut self, count: usize) -> Few {
-        let mut few = Few { rows: [Element::ZERO; FEW], bits: 0, count: count.min(FEW) };
+    fn few(&mut self, count: usize, few: &mut Few) {
+        few.count = count.min(FEW);
         self.rows.fill(&mut few.rows[..few.count]);
-        few
     }
 
     fn word(&mut self) -> Form {
@@ -156,7 +155,7 @@ impl Side for Verifier<'_> {
         polynomial[0] += if degree == 1 { form.0 } else { form.0 * self.powers[degree - 1] };
     }
 
-    fn times(&self, polynomial: &[Element], form: Form) -> Vec<Element> {
+    fn times(&mut self, polynomial: &[Element], form: Form) -> Vec<Element> {
         polynomial.iter().map(|value| *value * form.0).collect()
     }
 
@@ -205,7 +204,7 @@ impl Side for Verifier<'_> {
         *product *= form.0;
     }
 
-    fn product(&self, product: Element) -> Vec<Element> {
+    fn product(&mut self, product: Element) -> Vec<Element> {
         vec![product]
     }
 
