@@ -172,7 +172,6 @@ impl Drop for Scratch {
 
 /// The names of all kinds, in the order of the catalogue.
 pub const KINDS: [&str; 10] = [
-    "five-cells",
     "numberlink",
     "disjoint-paths",
     "shakashaka",
@@ -182,6 +181,7 @@ pub const KINDS: [&str; 10] = [
     "hitori",
     "usowan",
     "herugolf",
+    "five-cells",
 ];
 
 /// An example board that comes with the project.

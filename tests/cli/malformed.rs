@@ -5,21 +5,6 @@ use crate::harness::{KINDS, Scratch, example, facedown, facedown_with, snapshot}
 /// Texts, files and addresses of each kind that cannot be read.
 const CASES: &[(&str, &[&str])] = &[
     (
-        "five-cells",
-        &[
-            "five-cells\n",
-            "five-cells\n.....\n...\n",
-            "five-cells\n..4..\n",
-            "five-cells\n..x..\n",
-            "five-cells\n....\n",
-            "five-cells\n.....\nsolution:\naaaa\n",
-            "five-cells\n.....\nanswer:\naaaaa\n",
-            "pzprv3\nfivecells\n1\n5\n. . . .\n",
-            "https://puzz.link/p?fivecells/5/1/zzzzz",
-            "https://puzz.link/p?fivecells/5",
-        ],
-    ),
-    (
         "numberlink",
         &[
             "numberlink\n",
@@ -140,6 +125,21 @@ const CASES: &[(&str, &[&str])] = &[
             "herugolf\n1H\n..\nsolution:\no\n",
             "pzprv3\nherugolf\n2\n2\n1 H \n",
             "https://puzz.link/p?herugolf/2/2/z",
+        ],
+    ),
+    (
+        "five-cells",
+        &[
+            "five-cells\n",
+            "five-cells\n.....\n...\n",
+            "five-cells\n..4..\n",
+            "five-cells\n..x..\n",
+            "five-cells\n....\n",
+            "five-cells\n.....\nsolution:\naaaa\n",
+            "five-cells\n.....\nanswer:\naaaaa\n",
+            "pzprv3\nfivecells\n1\n5\n. . . .\n",
+            "https://puzz.link/p?fivecells/5/1/zzzzz",
+            "https://puzz.link/p?fivecells/5",
         ],
     ),
 ];

@@ -92,7 +92,7 @@ pub(crate) fn find(puzzle: &AnyPuzzle, timeout: Option<u64>, output: Output) -> 
 }
 
 /// Runs a search that ends with the time or on Ctrl-C.
-fn within<R>(timeout: Option<u64>, search: impl FnOnce(Limits<'_>) -> R) -> R {
+pub(crate) fn within<R>(timeout: Option<u64>, search: impl FnOnce(Limits<'_>) -> R) -> R {
     let deadline = timeout.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
     let interrupted = interruption();
     let should_stop =

@@ -24,7 +24,7 @@ pub(crate) enum Found {
 impl<'a> Formula<'a> {
     /// An empty formula.
     pub(crate) fn new(limits: Limits<'a>) -> Self {
-        let watch = Watch { limits, calls: Counter::new(0) };
+        let watch = Watch { limits, calls: Counter::new(0), stopped: Counter::new(false) };
         Self { solver: Solver::new(SolverOpts::default(), watch), nets: Nets::default() }
     }
 
@@ -176,16 +176,6 @@ impl<'a> Formula<'a> {
         }
     }
 
-    pub(crate) fn stats(&self) -> String {
-        format!(
-            "vars {} clauses {} conflicts {} decisions {} props {}",
-            self.solver.num_vars(),
-            self.solver.num_clauses(),
-            self.solver.num_conflicts(),
-            self.solver.num_decisions(),
-            self.solver.num_propagations()
-        )
-    }
     /// Whether a literal holds in the last model.
     pub(crate) fn holds(&self, literal: Lit) -> bool {
         self.solver.value_lit(literal) == lbool::TRUE
@@ -201,6 +191,8 @@ fn assignments(count: usize) -> impl Iterator<Item = Vec<bool>> {
 struct Watch<'a> {
     limits: Limits<'a>,
     calls: Counter<u32>,
+    /// Once the caller has said stop, it stays so: the solver asks again on its way out.
+    stopped: Counter<bool>,
 }
 
 impl Callbacks for Watch<'_> {
@@ -208,6 +200,9 @@ impl Callbacks for Watch<'_> {
         // The solver asks at every decision; the caller need not be bothered that often.
         let calls = self.calls.get().wrapping_add(1);
         self.calls.set(calls);
-        calls.is_multiple_of(64) && (self.limits.should_stop)()
+        if calls.is_multiple_of(64) && (self.limits.should_stop)() {
+            self.stopped.set(true);
+        }
+        self.stopped.get()
     }
 }

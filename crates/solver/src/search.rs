@@ -17,6 +17,13 @@ pub(crate) trait Encode: Puzzle {
     /// The literals that tell two solutions apart.
     fn telling(variables: &Self::Variables) -> Vec<Lit>;
 
+    /// Literals that hold in at least one solution if there is any at all: the search for the first one may
+    /// take them for granted.
+    fn without_loss(variables: &Self::Variables) -> Vec<Lit> {
+        let _ = variables;
+        Vec::new()
+    }
+
     /// The solution of a model; `None` if the model makes no sense, which no right encoding allows.
     fn decode(&self, variables: &Self::Variables, holds: impl Fn(Lit) -> bool) -> Option<Self::Solution>;
 }
@@ -27,12 +34,9 @@ pub(crate) fn run<P: Encode>(puzzle: &P, most: usize, limits: Limits<'_>) -> (Ve
     let mut formula = Formula::new(limits);
     let variables = puzzle.encode(&mut formula);
     let telling = P::telling(&variables);
+    let mut granted = P::without_loss(&variables);
     while found.len() < most {
-        let r = formula.search(&[]);
-        if std::env::var_os("STATS").is_some() {
-            eprintln!("{}", formula.stats());
-        }
-        match r {
+        match formula.search(&granted) {
             Found::Nothing => return (found, End::All),
             Found::GaveUp => return (found, End::GaveUp),
             Found::Model => {}
@@ -43,6 +47,7 @@ pub(crate) fn run<P: Encode>(puzzle: &P, most: usize, limits: Limits<'_>) -> (Ve
         found.extend(right);
         let otherwise: Vec<Lit> = telling.iter().map(|&l| if formula.holds(l) { !l } else { l }).collect();
         formula.clause(otherwise);
+        granted.clear();
     }
     (found, End::Enough)
 }

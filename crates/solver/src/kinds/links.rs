@@ -18,6 +18,8 @@ pub(crate) struct Links {
     around: Vec<Vec<usize>>,
     /// For every vertex and every pair: the vertex is on its path.
     labels: Vec<Vec<Lit>>,
+    /// No path touches itself.
+    tidy: Lit,
 }
 
 impl Links {
@@ -34,32 +36,23 @@ impl Links {
             around[b].push(place);
         }
         let labels = (0..vertices).map(|_| pairs.iter().map(|_| formula.fresh()).collect()).collect();
-        let links = Self { edges, literals, around, labels };
-        let mut is_end = vec![false; vertices];
+        let links = Self { edges, literals, around, labels, tidy: formula.fresh() };
+        let mut ends = vec![None; vertices];
         for (label, &(s, t)) in pairs.iter().enumerate() {
-            for end in [s, t] {
-                is_end[end] = true;
-                formula.exactly_one(&links.around(end));
-                formula.clause([links.labels[end][label]]);
-            }
+            (ends[s], ends[t]) = (Some(label), Some(label));
         }
+        let used = links.around_vertices(formula, &ends);
         for (&line, &(a, b)) in links.literals.iter().zip(&links.edges) {
             for (&one, &other) in links.labels[a].iter().zip(&links.labels[b]) {
                 formula.equal_if(line, one, other);
             }
         }
-        for vertex in 0..vertices {
-            formula.at_most_one(&links.labels[vertex]);
-            if !is_end[vertex] {
-                let used = formula.any_of(&links.around(vertex));
-                formula.equal_to_any(used, &links.labels[vertex]);
-            }
-        }
         for label in 0..pairs.len() {
-            formula
-                .connect(Net::new(links.labels.iter().map(|labels| labels[label]).collect(), &links.edges));
+            let on_path = links.labels.iter().map(|labels| labels[label]).collect();
+            formula.connect(Net::new(on_path, &links.edges).patient());
         }
-        links.no_rings(formula, &is_end);
+        links.no_touching(formula);
+        links.no_rings(formula, &ends, used);
         links
     }
 
@@ -68,37 +61,53 @@ impl Links {
         self.around[vertex].iter().map(|&place| self.literals[place]).collect()
     }
 
-    /// What is drawn hangs together with some end: the ends are joined with a knot outside the graph.
-    fn no_rings(&self, formula: &mut Formula<'_>, is_end: &[bool]) {
-        let knot = formula.always();
-        let mut literals = vec![knot];
-        let mut joints = Vec::new();
-        for (vertex, &end) in is_end.iter().enumerate() {
-            let around = self.around(vertex);
-            if end {
-                joints.push((0, literals.len()));
-                literals.push(knot);
+    /// One line at an end, two or none at any other vertex; a vertex with lines is on exactly one path. Gives
+    /// the literals that say whether a vertex has lines.
+    fn around_vertices(&self, formula: &mut Formula<'_>, ends: &[Option<usize>]) -> Vec<Lit> {
+        let mut used = Vec::with_capacity(ends.len());
+        for (vertex, end) in ends.iter().enumerate() {
+            let (around, labels) = (self.around(vertex), &self.labels[vertex]);
+            used.push(formula.any_of(&around));
+            formula.at_most_one(labels);
+            formula.equal_to_any(used[vertex], labels);
+            if let Some(label) = *end {
+                formula.exactly_one(&around);
+                formula.clause([labels[label]]);
             } else {
                 none_or_two(formula, &around);
-                literals.push(formula.any_of(&around));
             }
         }
+        used
+    }
+
+    /// What is drawn hangs together with some end: the ends are joined with a knot outside the graph.
+    fn no_rings(&self, formula: &mut Formula<'_>, ends: &[Option<usize>], used: Vec<Lit>) {
+        let knot = used.len();
+        let mut joints: Vec<(usize, usize)> =
+            (0..knot).filter(|&vertex| ends[vertex].is_some()).map(|end| (knot, end)).collect();
+        let mut literals = used;
+        literals.push(formula.always());
         for (&line, &(a, b)) in self.literals.iter().zip(&self.edges) {
-            joints.extend([(a + 1, literals.len()), (b + 1, literals.len())]);
+            joints.extend([(a, literals.len()), (b, literals.len())]);
             literals.push(line);
         }
         formula.connect(Net::new(literals, &joints));
     }
 
-    /// Every vertex is on a path, and no path touches itself.
-    fn well_designed(&self, formula: &mut Formula<'_>) {
-        for vertex in 0..self.around.len() {
-            formula.clause(self.around(vertex));
-        }
+    /// If the paths are tidy, two neighbours on the same path follow each other.
+    fn no_touching(&self, formula: &mut Formula<'_>) {
         for (&line, &(a, b)) in self.literals.iter().zip(&self.edges) {
             for (&one, &other) in self.labels[a].iter().zip(&self.labels[b]) {
-                formula.implies([one, other], [line]);
+                formula.implies([self.tidy, one, other], [line]);
             }
+        }
+    }
+
+    /// Every vertex is on a path, and no path touches itself.
+    fn well_designed(&self, formula: &mut Formula<'_>) {
+        formula.clause([self.tidy]);
+        for vertex in 0..self.around.len() {
+            formula.clause(self.around(vertex));
         }
     }
 
@@ -141,6 +150,11 @@ impl Encode for Numberlink {
         links.literals.clone()
     }
 
+    /// A path that touches itself can take the short cut.
+    fn without_loss(links: &Links) -> Vec<Lit> {
+        vec![links.tidy]
+    }
+
     fn decode(&self, links: &Links, holds: impl Fn(Lit) -> bool) -> Option<Drawing> {
         let size = self.size();
         let mut drawing = Drawing::blank(size);
@@ -159,6 +173,11 @@ impl Encode for DisjointPaths {
 
     fn telling(links: &Links) -> Vec<Lit> {
         links.literals.clone()
+    }
+
+    /// A path that touches itself can take the short cut.
+    fn without_loss(links: &Links) -> Vec<Lit> {
+        vec![links.tidy]
     }
 
     fn decode(&self, links: &Links, holds: impl Fn(Lit) -> bool) -> Option<Paths> {

@@ -1,5 +1,6 @@
 //! The kinds of puzzles, one a file, each written as a formula.
 
+mod fivecells;
 mod herugolf;
 mod hitori;
 mod links;
@@ -37,5 +38,6 @@ pub(crate) fn solutions(puzzle: &AnyPuzzle, most: usize, limits: Limits<'_>) -> 
         AnyPuzzle::Hitori(puzzle) => of(puzzle, most, limits, AnySolution::Hitori),
         AnyPuzzle::Usowan(puzzle) => of(puzzle, most, limits, AnySolution::Usowan),
         AnyPuzzle::Herugolf(puzzle) => of(puzzle, most, limits, AnySolution::Herugolf),
+        AnyPuzzle::FiveCells(puzzle) => of(puzzle, most, limits, AnySolution::FiveCells),
     }
 }

@@ -25,6 +25,8 @@ pub(crate) struct Net {
     neighbours: Vec<u32>,
     /// How many literals hold, if that is known.
     size: Option<usize>,
+    /// Whether it can wait for its turn.
+    patient: bool,
 }
 
 impl Net {
@@ -43,12 +45,18 @@ impl Net {
             neighbours[next[from] as usize] = to as u32;
             next[from] += 1;
         }
-        Self { literals, starts, neighbours, size: None }
+        Self { literals, starts, neighbours, size: None, patient: false }
     }
 
     /// The same net, of which exactly `size` literals hold.
     pub(crate) fn of_size(mut self, size: usize) -> Self {
         self.size = Some(size);
+        self
+    }
+
+    /// The same net, looked at now and then only: for formulas with many nets that rarely matter.
+    pub(crate) fn patient(mut self) -> Self {
+        self.patient = true;
         self
     }
 
@@ -68,7 +76,10 @@ pub(crate) struct Nets {
     walk: Walk,
     /// The nets in which a variable occurs.
     nets_of: Vec<Vec<u32>>,
+    /// Whether a net has news that were not looked at.
     dirty: Vec<bool>,
+    /// The patient net whose turn it is.
+    turn: usize,
     /// How much of the trail has been looked at.
     seen: usize,
     /// For every level: how much was looked at and how many reasons there were when it began.
@@ -130,15 +141,28 @@ impl Nets {
         true
     }
 
-    fn check_dirty(&mut self, acts: &mut TheoryArg<'_>) {
+    /// Checks the nets with news: the eager ones, and as many patient ones as `patience` allows, in turn.
+    fn check_dirty(&mut self, acts: &mut TheoryArg<'_>, mut patience: usize) {
         let seen = self.look(acts);
-        for net in 0..self.nets.len() {
-            if self.dirty[net] {
-                if !self.check(net, acts) {
-                    return; // What was not looked at stays dirty, and `seen` is kept.
-                }
-                self.dirty[net] = false;
+        let count = self.nets.len();
+        for step in 0..2 * count {
+            // First all eager nets, then all patient ones, beginning with the one whose turn it is.
+            let (net, patient) =
+                if step < count { (step, false) } else { ((step - count + self.turn) % count, true) };
+            if !self.dirty[net] || self.nets[net].patient != patient {
+                continue;
             }
+            if patient {
+                if patience == 0 {
+                    break;
+                }
+                patience -= 1;
+                self.turn = net + 1;
+            }
+            if !self.check(net, acts) {
+                return; // What was not looked at stays dirty, and `seen` is kept.
+            }
+            self.dirty[net] = false;
         }
         self.seen = seen;
     }
@@ -147,11 +171,11 @@ impl Nets {
 impl Theory for Nets {
     fn final_check(&mut self, acts: &mut TheoryArg<'_>) {
         self.dirty.fill(true);
-        self.check_dirty(acts);
+        self.check_dirty(acts, usize::MAX);
     }
 
     fn partial_check(&mut self, acts: &mut TheoryArg<'_>) {
-        self.check_dirty(acts);
+        self.check_dirty(acts, PATIENCE);
     }
 
     fn create_level(&mut self) {
@@ -176,6 +200,9 @@ impl Theory for Nets {
         &self.reasons[from as usize..to as usize]
     }
 }
+
+/// How many patient nets are looked at in one step of the search.
+const PATIENCE: usize = 1;
 
 fn state(acts: &TheoryArg<'_>, literal: Lit) -> State {
     match acts.value(literal.var()) ^ !literal.sign() {
