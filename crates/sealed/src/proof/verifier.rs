@@ -189,7 +189,8 @@ impl Side for Verifier<'_> {
             late = if (clock >> bit) & 1 == 1 {
                 late * time
             } else {
-                late * (time + self.delta) + time * self.powers[degree]
+                // late + time + late * time, as the complement of a product of complements.
+                self.powers[degree + 1] + (late + self.powers[degree]) * (time + self.delta)
             };
             degree += 1;
         }
