@@ -2,7 +2,10 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{check, completions, convert, cost, generate, kinds, play, prove, receipt, verify};
+use crate::commands::{
+    bench, certs, check, completions, convert, cost, generate, kinds, play, prove, receipt, serve, show,
+    solve, token, verify,
+};
 
 /// Proves that you solved a pencil puzzle, with cards that stay face down
 ///
@@ -32,6 +35,10 @@ pub(crate) enum Command {
     Verify(verify::Options),
     /// Look at the receipts that verifiers sign
     Receipt(receipt::Options),
+    /// Find a solution, and say whether it is the only one
+    Solve(solve::Options),
+    /// Draw a puzzle and its solution
+    Show(show::Options),
     /// Make a random puzzle with its solution
     Generate(generate::Options),
     /// Write a puzzle in another form
@@ -42,6 +49,14 @@ pub(crate) enum Command {
     Play(play::Options),
     /// Say what a proof costs: cards, shuffles, bits, bytes
     Cost(cost::Options),
+    /// Measure proofs on this machine
+    Bench(bench::Options),
+    /// Run a verifier or a prover for others
+    Serve(serve::Options),
+    /// Make certificates for a verifier and its provers
+    Certs(certs::Options),
+    /// Make a bearer token for a prover
+    Token(token::Options),
     /// Print a completion script for a shell
     Completions(completions::Options),
 }

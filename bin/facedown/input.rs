@@ -45,7 +45,9 @@ pub(crate) fn read_puzzle(argument: &str) -> Result<Solved, Failure> {
 
 /// Says what is wrong with a file, and what a right one looks like.
 fn unreadable(name: &str, source: &str, malformed: &Malformed) -> Failure {
-    let first = source.trim_start_matches('\u{feff}').split_whitespace().next().unwrap_or_default();
+    let mut lines = source.trim_start_matches('\u{feff}').lines().map(str::trim);
+    let header = lines.find(|line| !line.is_empty() && !line.starts_with(';')).unwrap_or_default();
+    let first = header.split_whitespace().next().unwrap_or_default();
     let hint = match Kind::by_name(first) {
         Some(kind) => format!("`facedown generate {} 6x6` prints a file in the right form", kind.info().name),
         None => {

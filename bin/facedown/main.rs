@@ -6,6 +6,8 @@ mod failure;
 mod input;
 mod output;
 mod progress;
+mod runtime;
+mod temporary;
 
 use std::process::ExitCode;
 

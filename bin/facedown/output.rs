@@ -96,6 +96,27 @@ pub(crate) fn grouped(number: usize) -> String {
     out
 }
 
+/// Text broken into lines of a width that reads well, each with an indent.
+pub(crate) fn wrapped(text: &str, indent: &str) -> String {
+    let (mut out, mut line) = (String::new(), indent.to_owned());
+    for word in text.split_whitespace() {
+        let full = line.chars().count() + 1 + word.chars().count() > WIDTH;
+        if full && line.len() > indent.len() {
+            out.push_str(&line);
+            out.push('\n');
+            line = indent.to_owned();
+        }
+        if line.len() > indent.len() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    out + &line
+}
+
+/// Columns of wrapped text.
+const WIDTH: usize = 100;
+
 /// A reader that went away (`| head`) is no error.
 fn line(mut to: impl Write, text: impl Display) {
     let _ = writeln!(to, "{text}");
@@ -105,6 +126,17 @@ fn line(mut to: impl Write, text: impl Display) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn long_text_is_wrapped() {
+        let text = "word ".repeat(50);
+        let lines: Vec<_> = wrapped(&text, "  ").lines().map(str::to_owned).collect();
+        assert_eq!(lines.len(), 3);
+        assert!(lines.iter().all(|line| line.starts_with("  word") && line.len() <= WIDTH));
+        let giant = "x".repeat(300);
+        assert_eq!(wrapped(&giant, "  "), format!("  {giant}"));
+        assert_eq!(wrapped("", "  "), "  ");
+    }
 
     #[test]
     fn digits_are_grouped() {

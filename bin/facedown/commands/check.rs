@@ -1,6 +1,7 @@
 //! `facedown check`: is the solution right?
 
 use clap::Args;
+use facedown_puzzles::draw::TextLook;
 use facedown_puzzles::{AnyPuzzle, AnySolution, Violation};
 use serde_json::json;
 
@@ -38,15 +39,20 @@ pub(crate) fn run(options: &Options, output: Output) -> Result<Code, Failure> {
         output.say(output.verdict(true, "solved"));
         return Ok(Code::Fine);
     }
-    report(&violations, output);
+    report(&solved.puzzle, solution, &violations, output);
     Ok(Code::No)
 }
 
-/// Tells people which rules are broken, and where.
-pub(crate) fn report(violations: &[Violation], output: Output) {
+/// Tells people which rules are broken, and where; the board shows the places.
+pub(crate) fn report(puzzle: &AnyPuzzle, solution: &AnySolution, violations: &[Violation], output: Output) {
     output.say(output.verdict(false, &format!("not solved: {}", count(violations.len()))));
     for violation in violations {
         output.say(format!("  {violation}"));
+    }
+    if !output.json && puzzle.size().columns <= WIDEST {
+        let mut picture = puzzle.draw(Some(solution));
+        picture.mark(violations);
+        output.raw(&picture.to_text(TextLook { colour: output.colour, labels: true }));
     }
 }
 
@@ -60,3 +66,6 @@ pub(crate) fn violations(puzzle: &AnyPuzzle, solution: &AnySolution) -> Result<V
 fn count(violations: usize) -> String {
     if violations == 1 { "one rule is broken".to_owned() } else { format!("{violations} rules are broken") }
 }
+
+/// Wider boards are not drawn: no terminal shows them.
+const WIDEST: usize = 60;

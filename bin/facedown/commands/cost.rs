@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::failure::{Code, Failure};
 use crate::input::read_puzzle;
-use crate::output::{Output, grouped};
+use crate::output::{Output, grouped, wrapped};
 
 /// What it takes.
 #[derive(Args, Clone, Debug)]
@@ -39,7 +39,8 @@ pub(crate) fn run(options: &Options, output: Output) -> Result<Code, Failure> {
         "session": sealed(&shape, Parameters::K4),
         "file": sealed(&shape, Parameters::K8),
     }));
-    output.say(format!("{} {size}, {}", info.title, info.paper));
+    output.say(format!("{} {size}, after", info.title));
+    output.say(wrapped(info.paper, "  "));
     output.say("");
     output.say(cards(&ours, &paper));
     output.say(format!(
@@ -71,13 +72,19 @@ fn cards(ours: &Costs, paper: &PaperCosts) -> String {
     row("cards turned", ours.cards_turned, String::new());
     let mut out: String = out.lines().map(|line| format!("{}\n", line.trim_end())).collect();
     if !paper.remark.is_empty() {
-        out.push_str(&format!("  {}\n", paper.remark));
+        out.push_str(&wrapped(paper.remark, "  "));
+        out.push('\n');
     }
     out
 }
 
 fn sealed(shape: &Shape, parameters: Parameters) -> Value {
     json!({ "bytes": bytes(shape, parameters), "security_bits": shape.security_bits(parameters) })
+}
+
+/// Bytes the prover sends in a live session.
+pub(crate) fn session_bytes(shape: &Shape) -> usize {
+    bytes(shape, Parameters::K4)
 }
 
 /// Bytes the prover sends, or writes, without the few hundred of framing.

@@ -6,7 +6,7 @@ use facedown_puzzles::formats::MAX_SIDE;
 use serde_json::{Value, json};
 
 use crate::failure::Code;
-use crate::output::Output;
+use crate::output::{Output, wrapped};
 
 /// What it takes.
 #[derive(Args, Clone, Debug)]
@@ -17,17 +17,14 @@ pub(crate) struct Options {}
 pub(crate) fn run(_: &Options, output: Output) -> Code {
     for kind in Kind::ALL {
         let info = kind.info();
-        let aliases = if info.aliases.is_empty() {
-            String::new()
-        } else {
-            format!(" (also {})", info.aliases.join(", "))
-        };
-        output.say(format!("{}{aliases}\n    {}", info.name, info.rules));
+        let aliases: Vec<&str> = info.aliases.iter().copied().filter(|alias| *alias != info.name).collect();
+        let aliases =
+            if aliases.is_empty() { String::new() } else { format!(" (also {})", aliases.join(", ")) };
+        output.say(format!("{}{aliases}\n{}", info.name, wrapped(info.rules, "    ")));
     }
     let kinds: Vec<Value> = Kind::ALL.iter().map(|kind| json!(kind.info())).collect();
-    output.say(format!(
-        "\nBoards have at most {MAX_SIDE} rows and columns; a verifier may accept fewer. `facedown cost` tells what a proof takes."
-    ));
+    let limits = format!("Boards have at most {MAX_SIDE} rows and columns; a verifier may accept fewer.");
+    output.say(format!("\n{limits} `facedown cost` tells what a proof takes."));
     output.value(&json!({ "kinds": kinds, "max_rows": MAX_SIDE, "max_columns": MAX_SIDE }));
     Code::Fine
 }

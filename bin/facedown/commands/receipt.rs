@@ -4,11 +4,14 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 use facedown_proofs::{Receipt, ReceiptError, ReceiptKey, puzzle_digest};
+use facedown_service::commands::ClientArgs;
 use serde_json::json;
 
+use super::prove;
 use crate::failure::{Code, Failure};
 use crate::input::{read_puzzle, read_source};
 use crate::output::Output;
+use crate::runtime::runtime;
 
 /// What it takes.
 #[derive(Args, Clone, Debug)]
@@ -37,6 +40,16 @@ enum Action {
         /// The puzzle that must have been proved: a file or a puzz.link address
         #[arg(long, value_name = "PUZZLE")]
         puzzle: Option<String>,
+    },
+    /// Fetch a receipt from a verifier
+    #[command(
+        after_help = "Examples:\n  facedown receipt fetch SESSION --verifier https://verifier.example:7411 > mine.receipt"
+    )]
+    Fetch {
+        /// The session of the proof: 64 hexadecimal digits
+        session: String,
+        #[command(flatten)]
+        client: ClientArgs,
     },
 }
 
@@ -69,7 +82,18 @@ pub(crate) fn run(options: &Options, output: Output) -> Result<Code, Failure> {
             }
             Ok(if trouble.is_none() { Code::Fine } else { Code::No })
         }
+        Action::Fetch { session, client } => fetch(session, client, output),
     }
+}
+
+fn fetch(session: &str, client: &ClientArgs, output: Output) -> Result<Code, Failure> {
+    let mut id = [0; 32];
+    hex::decode_to_slice(session, &mut id)
+        .map_err(|_| Failure::malformed(format!("`{session}` is not a session: 64 hexadecimal digits")))?;
+    let client = client.client().map_err(|error| Failure::malformed(error.to_string()))?;
+    let receipt = runtime()?.block_on(client.fetch_receipt(id)).map_err(|error| prove::failure(&error))?;
+    output.raw(&receipt.to_json());
+    Ok(Code::Fine)
 }
 
 /// What a receipt says, for people.
@@ -106,8 +130,9 @@ fn read_key(argument: &str) -> Result<ReceiptKey, Failure> {
         return Ok(key);
     }
     ReceiptKey::from_hex(&read_source(argument)?).map_err(|error| {
-        Failure::malformed(format!("{argument}: {error}"))
-            .hint("the key is 64 hexadecimal digits; the verifier writes it to `receipt-key.pub` in its data directory")
+        Failure::malformed(format!("{argument}: {error}")).hint(
+            "the key is 64 hexadecimal digits; the verifier keeps it as `receipt.pub` in its data directory",
+        )
     })
 }
 
@@ -127,8 +152,8 @@ fn utc(seconds: u64) -> String {
 
 const VERIFY_HELP: &str = "\
 Examples:
-  facedown receipt verify mine.receipt --key receipt-key.pub
-  facedown receipt verify mine.receipt --key receipt-key.pub --puzzle mine.txt
+  facedown receipt verify mine.receipt --key receipt.pub
+  facedown receipt verify mine.receipt --key receipt.pub --puzzle mine.txt
 
 Exit codes: 0 the receipt is valid, 1 it is not, 2 this is no receipt or no key.";
 

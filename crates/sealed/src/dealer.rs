@@ -122,7 +122,11 @@ impl Dealer {
     }
 
     fn commit_bits(&mut self, value: usize, count: usize) {
-        (0..count).for_each(|bit| _ = self.commit((value >> bit) & 1 == 1));
+        let blocks = self.tape.rows() / (BLOCK * WORD);
+        self.tape.push_bits(value, count);
+        if self.tape.rows() / (BLOCK * WORD) > blocks {
+            self.marks.push(self.turned.len());
+        }
     }
 
     #[inline]
@@ -273,13 +277,15 @@ impl Engine for Dealer {
         cells: &mut Vec<Cell>,
     ) -> Result<Read, Stop> {
         let pile = touch.address.pile;
-        let bits = store.cells[pile * geometry.lanes..(pile + 1) * geometry.lanes].to_vec();
+        let bits = &store.cells[pile * geometry.lanes..(pile + 1) * geometry.lanes];
         let time = store.times[pile];
         #[cfg(test)]
-        let (bits, time) = self.mischief.read(bits, time, &store.history[pile]);
+        let (bits, time) = self.mischief.read(bits.to_vec(), time, &store.history[pile]);
+        #[cfg(test)]
+        let bits = &bits[..];
         self.commit_bits(time as usize, time_bits(touch.clock));
-        self.lay_pile(&bits, open, cells);
-        Ok(self.pairs.read(time, &bits))
+        self.lay_pile(bits, open, cells);
+        Ok(self.pairs.read(time, bits))
     }
 
     fn write(

@@ -6,7 +6,7 @@
 
 use std::ops::{Add, AddAssign, Mul, MulAssign};
 
-use zeroize::Zeroize;
+use zeroize::DefaultIsZeroes;
 
 use crate::simd::Backend;
 
@@ -128,11 +128,7 @@ impl MulAssign for Element {
     }
 }
 
-impl Zeroize for Element {
-    fn zeroize(&mut self) {
-        self.0.zeroize();
-    }
-}
+impl DefaultIsZeroes for Element {}
 
 impl std::fmt::Debug for Element {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -55,7 +55,7 @@ pub fn prove<S: Script>(
     let second = SecondSeed::bind(&session, &first, &sha256(&closing));
     let (answered, response) = extended.answer(&second)?;
     let third = ThirdSeed::bind(&session, &second, &response.digest());
-    let (_, _, opening) = answered.open(&third);
+    let (.., opening) = answered.open(&third);
 
     let mut bytes = [&MAGIC[..], &VERSION.to_le_bytes()].concat();
     let encoded = context.encode();
@@ -156,7 +156,7 @@ impl<'a> ProofFile<'a> {
         expect("product words", shape.products, self.products as u64)?;
         expect("degree", shape.degree, self.degree as u64)?;
         check_response(&self.response, &shape)?;
-        match judge(script, &self.turned) {
+        match judge(script, &shape, &self.turned) {
             Ok(()) => {}
             Err(Stop::Rejected(rejection)) => return Ok(Verdict::Rejected(Reason::Cards(rejection))),
             Err(Stop::Fault(Fault::ViewEnds | Fault::ViewShape)) => {

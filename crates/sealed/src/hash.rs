@@ -1,11 +1,10 @@
 //! SHA-256 with domain separation, AES in counter mode, and the unbiased sampler (engine.md 4.1).
 
-use aes::Aes128;
-use aes::cipher::{BlockCipherEncrypt, KeyInit};
-use ring::digest::{Context, SHA256};
+use sha2::{Digest as _, Sha256};
 use zeroize::Zeroize;
 
 use crate::field::Element;
+use crate::simd::{BLOCK, Backend, Block, Cipher};
 
 /// A SHA-256 digest.
 pub(crate) type Digest = [u8; 32];
@@ -15,15 +14,45 @@ const DOMAIN: &str = "facedown/1 ";
 
 /// `H`: SHA-256 of a tag and any number of parts, each preceded by its length.
 pub(crate) fn hash(tag: &str, parts: &[&[u8]]) -> Digest {
-    let mut state = Context::new(&SHA256);
-    state.update(&[(DOMAIN.len() + tag.len()) as u8]);
-    state.update(DOMAIN.as_bytes());
-    state.update(tag.as_bytes());
+    let mut message = Message { state: Sha256::new(), buffer: [0; 128], length: 0 };
+    message.add(&[(DOMAIN.len() + tag.len()) as u8]);
+    message.add(DOMAIN.as_bytes());
+    message.add(tag.as_bytes());
     for part in parts {
-        state.update(&(part.len() as u64).to_le_bytes());
-        state.update(part);
+        message.add(&(part.len() as u64).to_le_bytes());
+        message.add(part);
     }
-    finish(state)
+    message.finish()
+}
+
+/// A message that is collected before it is hashed: most of ours are short and consist of many pieces.
+struct Message {
+    state: Sha256,
+    buffer: [u8; 128],
+    length: usize,
+}
+
+impl Message {
+    #[inline]
+    fn add(&mut self, bytes: &[u8]) {
+        if self.length + bytes.len() > self.buffer.len() {
+            self.state.update(&self.buffer[..self.length]);
+            self.length = 0;
+        }
+        match self.buffer.get_mut(self.length..self.length + bytes.len()) {
+            Some(place) => {
+                place.copy_from_slice(bytes);
+                self.length += bytes.len();
+            }
+            None => self.state.update(bytes),
+        }
+    }
+
+    fn finish(mut self) -> Digest {
+        self.state.update(&self.buffer[..self.length]);
+        self.buffer.zeroize();
+        self.state.finalize().into()
+    }
 }
 
 /// `H16`: the first 16 bytes of [`hash`].
@@ -34,9 +63,7 @@ pub(crate) fn hash16(tag: &str, parts: &[&[u8]]) -> [u8; 16] {
 
 /// Plain SHA-256.
 pub(crate) fn sha256(bytes: &[u8]) -> Digest {
-    let mut running = Running::default();
-    running.update(bytes);
-    running.finish()
+    Sha256::digest(bytes).into()
 }
 
 /// `G`: the one-block hash of the trees.
@@ -61,7 +88,8 @@ pub(crate) fn tree_hash(
 }
 
 /// Plain SHA-256 of bytes that arrive in pieces.
-pub(crate) struct Running(Context);
+#[derive(Clone, Default)]
+pub(crate) struct Running(Sha256);
 
 impl Running {
     /// Takes in the next bytes.
@@ -71,34 +99,22 @@ impl Running {
 
     /// The digest of everything taken in.
     pub(crate) fn finish(self) -> Digest {
-        finish(self.0)
+        self.0.finalize().into()
     }
 
     /// The digest of everything taken in so far.
     pub(crate) fn digest(&self) -> Digest {
-        finish(self.0.clone())
+        self.clone().finish()
     }
-}
-
-impl Default for Running {
-    fn default() -> Self {
-        Self(Context::new(&SHA256))
-    }
-}
-
-fn finish(state: Context) -> Digest {
-    let digest = state.finish();
-    let bytes = digest.as_ref();
-    std::array::from_fn(|index| bytes[index])
 }
 
 /// `Stream`: word j is AES-128 of the counter j. The key is wiped when dropped.
-pub(crate) struct Stream(Aes128);
+pub(crate) struct Stream(Cipher);
 
 impl Stream {
     /// The stream of `key`.
     pub(crate) fn new(key: &[u8; 16]) -> Self {
-        Self(Aes128::new(&(*key).into()))
+        Self(Cipher::new(Backend::detect(), key))
     }
 
     /// Word number `index`.
@@ -112,14 +128,11 @@ impl Stream {
     /// Fills `words` with words `first`, `first + 1`, ...
     pub(crate) fn fill(&self, first: u64, words: &mut [Element]) {
         let mut counter = u128::from(first);
-        for group in words.chunks_mut(16) {
-            let mut blocks: [aes::Block; 16] =
-                std::array::from_fn(|index| (counter + index as u128).to_le_bytes().into());
-            self.0.encrypt_blocks(&mut blocks[..group.len()]);
-            for (word, block) in group.iter_mut().zip(blocks) {
-                *word = Element::from_bytes(block.into());
-            }
-            counter += 16;
+        for group in words.chunks_mut(BLOCK) {
+            let counters: Block = std::array::from_fn(|index| Element(counter + index as u128));
+            let stream = self.0.encrypt(&counters);
+            group.copy_from_slice(&stream[..group.len()]);
+            counter += BLOCK as u128;
         }
     }
 }

@@ -11,9 +11,9 @@ use facedown_table::{Fault, Lane, Look, Script, ScriptFault, Shuffle, Shuffled, 
 
 use crate::context::Session;
 use crate::hash::{Below, Digest, Running, hash16};
-use crate::reader::{Cursor, public_cells};
+use crate::reader::{Cursor, public_cells, survey};
 use crate::seat::{Engine, Geometry, Seat, Touch};
-use crate::shape::selector_bits;
+use crate::shape::{Shape, selector_bits};
 use crate::tape::Turned;
 
 /// V's half of all shuffles, as its first coin determines it.
@@ -30,14 +30,24 @@ impl Half {
     fn sampler(&self, shuffle: u64) -> Below {
         Below::new(&hash16("vperm-n", &[&self.key, &shuffle.to_le_bytes()]))
     }
+
+    /// The amount of a shift.
+    fn shift(&self, shuffle: u64, piles: usize) -> usize {
+        self.sampler(shuffle).below(piles)
+    }
 }
 
 /// The digest of the public table: of everything turned on it, rows of choices written out.
 ///
 /// # Errors
 /// If the script is not position-blind, or the cards do not have its shape.
-pub(crate) fn digest(script: &impl Script, turned: &Turned, half: &Half) -> Result<Digest, Stop> {
-    let shown = record(script, turned)?;
+pub(crate) fn digest(
+    script: &impl Script,
+    shape: &Shape,
+    turned: &Turned,
+    half: &Half,
+) -> Result<Digest, Stop> {
+    let shown = record(script, shape, turned)?;
     Ok(run(script, Audience::new(turned, Some(half), Some(&shown), false))?.packed.finish())
 }
 
@@ -46,11 +56,15 @@ pub(crate) fn digest(script: &impl Script, turned: &Turned, half: &Half) -> Resu
 /// # Errors
 /// If the script is not position-blind, or the cards do not have its shape.
 pub(crate) fn view(script: &impl Script, turned: &Turned, half: Option<&Half>) -> Result<View, Stop> {
-    let shown = record(script, turned)?;
+    let shown = record(script, &survey(script)?, turned)?;
     Ok(run(script, Audience::new(turned, half, Some(&shown), true))?.view)
 }
 
-fn record(script: &impl Script, turned: &Turned) -> Result<Vec<Vec<(u32, bool)>>, Stop> {
+/// P's run. A script without moves that only turn cards needs none: what else is turned is known by its place.
+fn record(script: &impl Script, shape: &Shape, turned: &Turned) -> Result<Vec<Vec<(u32, bool)>>, Stop> {
+    if shape.turns == 0 {
+        return Ok(Vec::new());
+    }
     Ok(run(script, Audience::new(turned, None, None, false))?.shown)
 }
 
@@ -103,23 +117,18 @@ impl<'a> Audience<'a> {
         }
     }
 
-    /// The sampler of the next shuffle, if V's half applies.
-    fn next_shuffle(&mut self) -> Option<Below> {
-        let number = self.shuffles;
-        self.shuffles += 1;
-        self.half.map(|half| half.sampler(number))
-    }
-
     /// Which of P's new piles lies at each public place.
     fn order(&mut self, kind: Shuffle, piles: usize) -> Vec<usize> {
-        match (self.next_shuffle(), kind) {
+        let number = self.shuffles;
+        self.shuffles += 1;
+        match (self.half, kind) {
             (None, _) => (0..piles).collect(),
-            (Some(mut sampler), Shuffle::Shift) => {
-                let by = sampler.below(piles);
+            (Some(half), Shuffle::Shift) => {
+                let by = half.shift(number, piles);
                 (0..piles).map(|place| (place + piles - by) % piles).collect()
             }
-            (Some(mut sampler), Shuffle::Scramble) => {
-                sampler.permutation(piles).into_iter().map(|pile| pile as usize).collect()
+            (Some(half), Shuffle::Scramble) => {
+                half.sampler(number).permutation(piles).into_iter().map(|pile| pile as usize).collect()
             }
         }
     }
@@ -232,7 +241,8 @@ impl Engine for Audience<'_> {
 
     fn place(&mut self, bound: usize, _at: &dyn Display) -> Result<(), Stop> {
         let shown = self.cursor.number(selector_bits(bound))?;
-        let by = self.next_shuffle().map_or(0, |mut sampler| sampler.below(bound));
+        let by = self.half.map_or(0, |half| half.shift(self.shuffles, bound));
+        self.shuffles += 1;
         let at = (shown + by) % bound;
         self.packed.push_row(bound, Some(at));
         if self.keeps_view {

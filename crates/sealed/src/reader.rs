@@ -60,15 +60,18 @@ pub fn survey(script: &impl Script) -> Result<Shape, Stop> {
 
 /// Runs V's judgement of the turned cards: every check of the script, on every card.
 ///
+/// It also makes sure that the script did what it did when it was surveyed, so that nothing P turns can make the
+/// second pass exceed the sizes V prepared for.
+///
 /// # Errors
 /// A rejection at the step that failed, or a fault if the cards do not have the script's shape.
-pub(crate) fn judge(script: &impl Script, turned: &Turned) -> Result<(), Stop> {
+pub(crate) fn judge(script: &impl Script, shape: &Shape, turned: &Turned) -> Result<(), Stop> {
     let mut seat = Seat::new(Reader::new(Bits::Recorded(Cursor::new(turned))));
     script.run(&mut seat)?;
-    match seat.leave()?.bits {
-        Bits::Recorded(cursor) if cursor.is_at_end() => Ok(()),
-        _ => Err(Fault::ViewShape.into()),
-    }
+    let reader = seat.leave()?;
+    let all_read = matches!(&reader.bits, Bits::Recorded(cursor) if cursor.is_at_end());
+    let expected = Shape { turned: turned.len(), ..shape.clone() };
+    if all_read && reader.into_shape() == expected { Ok(()) } else { Err(Fault::ViewShape.into()) }
 }
 
 /// The engine behind [`survey`] and [`judge`]: it knows which cells are public and nothing else.
@@ -228,6 +231,7 @@ impl Engine for Reader<'_> {
     }
 
     fn turn(&mut self, cards: &mut [Cell]) -> Result<Vec<Suit>, Stop> {
+        self.shape.turns += 1;
         let mut faces = Vec::with_capacity(cards.len());
         for card in cards {
             let face = match *card {

@@ -1,6 +1,8 @@
 //! The rows of the tape in order, as tags for P and as keys for V, made block by block; on the way every column
 //! is hashed for the consistency check (engine.md 4.12).
 
+use zeroize::Zeroize;
+
 use crate::field::Element;
 use crate::hash::Stream;
 use crate::simd::{BLOCK, Backend, Columns};
@@ -92,7 +94,7 @@ impl<S: Source> Rows<S> {
         while self.next < self.words {
             self.refill();
         }
-        self.sums
+        std::mem::replace(&mut self.sums, Box::new([Element::ZERO; 128]))
     }
 
     fn refill(&mut self) {
@@ -104,6 +106,14 @@ impl<S: Source> Rows<S> {
             Backend::detect().transpose(&mut self.columns, &mut self.buffer);
             self.next += count;
         }
+    }
+}
+
+impl<S> Drop for Rows<S> {
+    fn drop(&mut self) {
+        // P's tags are as good as its hidden leaves.
+        self.columns.as_flattened_mut().zeroize();
+        self.buffer.zeroize();
     }
 }
 

@@ -23,6 +23,8 @@ pub struct Shape {
     pub products: usize,
     /// Shuffles, counted as with real cards: a hidden access counts twice.
     pub shuffles: usize,
+    /// Moves that only turn cards.
+    pub(crate) turns: usize,
     /// The largest numerator of a shuffle's or peek's error.
     pub(crate) folding_error: usize,
     /// Largest degree sum of a chunk.
@@ -68,6 +70,25 @@ impl Shape {
     /// The soundness error in bits: a false statement is accepted with probability at most 2^-bits.
     pub fn security_bits(&self, parameters: Parameters) -> f64 {
         128.0 - (self.error_numerator(parameters) as f64).log2()
+    }
+
+    /// The head of the table whose rows [`Shape::accounting_row`] writes.
+    pub const ACCOUNTING_HEAD: &str = "| script | rows | committed bits | pairs | D | 2^128 e (K4) | K4 | K8 |\n\
+         |---|---|---|---|---|---|---|---|";
+
+    /// One row of the error accounting in `docs/ENGINE.md`.
+    pub fn accounting_row(&self, name: &str) -> String {
+        let bits = |parameters| format!("2^-{:.1}", self.security_bits(parameters));
+        format!(
+            "| {name} | {} | {} | {} | {} | {} | {} | {} |",
+            self.rows,
+            self.committed_bits(),
+            self.pairs,
+            self.degree,
+            self.error_numerator(Parameters::K4),
+            bits(Parameters::K4),
+            bits(Parameters::K8),
+        )
     }
 
     /// Whether the shape stays within the engine's limits.

@@ -31,9 +31,19 @@ impl Tape {
         self.rows += 1;
     }
 
-    #[cfg(test)]
+    /// Writes the `count` low bits of `value` (at most 32), least significant first.
     pub(crate) fn push_bits(&mut self, value: usize, count: usize) {
-        (0..count).for_each(|bit| self.push((value >> bit) & 1 == 1));
+        let (position, value) = (self.rows % WORD, value as u128 & ((1 << count) - 1));
+        if position == 0 && count > 0 {
+            self.words.push(Element::ZERO);
+        }
+        if let Some(last) = self.words.last_mut() {
+            last.0 |= value << position;
+        }
+        if position + count > WORD {
+            self.words.push(Element(value >> (WORD - position)));
+        }
+        self.rows += count;
     }
 
     /// Fills the last word with zeros and appends whole words.
@@ -163,6 +173,17 @@ mod tests {
         assert_eq!((tape.bits(0, 4), tape.bits(1, 3), tape.bits(127, 4), tape.bits(0, 0)), (11, 5, 8, 0));
         tape.append_words(&[Element(1)]);
         assert!(tape.rows() == 384 && tape.bit(256));
+    }
+
+    #[test]
+    fn numbers_are_written_as_their_bits_are() {
+        let (mut whole, mut bits) = (Tape::default(), Tape::default());
+        for (index, count) in [3, 32, 0, 17, 31, 32, 20, 1, 32, 9, 0].into_iter().enumerate() {
+            let value = 0x9e37_79b9_7f4a_7c15usize.rotate_left(7 * index as u32);
+            whole.push_bits(value, count);
+            (0..count).for_each(|bit| bits.push((value >> bit) & 1 == 1));
+            assert!(whole.rows() == bits.rows() && whole.words() == bits.words());
+        }
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use facedown_proofs::{Parameters, Prover, check_file, fresh};
+use facedown_sealed::{Error, Local};
 use serde_json::json;
 
 use crate::commands::verify::MAX_PROOF;
@@ -20,7 +21,7 @@ pub(crate) fn run(prover: Prover, path: &Path, label: &str, output: Output) -> R
     let proof = prover
         .with_parameters(Parameters::K8)
         .prove_to_file(label, &randomness)
-        .map_err(|error| Failure::no_verdict(format!("there is no proof: {error}")))?;
+        .map_err(|error| no_proof(&error))?;
     progress.phase("checking the proof");
     let checked = check_file(&proof, MAX_PROOF)
         .map_err(|error| Failure::no_verdict(format!("the proof cannot be checked: {error}")))?;
@@ -45,4 +46,12 @@ pub(crate) fn run(prover: Prover, path: &Path, label: &str, output: Output) -> R
         output.verdict(accepted, &checked.verdict.to_string())
     ));
     Ok(if accepted { Code::Fine } else { Code::No })
+}
+
+/// A wrong solution that nobody checked may have no proof at all.
+fn no_proof(error: &Error) -> Failure {
+    match error {
+        Error::Local(Local::Unprovable) => Failure::no("rejected: a wrong solution has no proof"),
+        other => Failure::no_verdict(format!("there is no proof: {other}")),
+    }
 }

@@ -2,6 +2,7 @@
 //! hands against the ideal table, equal lengths, files.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod accounting;
 mod agreement;
 mod files;
 mod lengths;

@@ -38,7 +38,7 @@ fn a_solution_of_another_board_is_rejected_by_its_cards() {
         let mut rejected = 0;
         for seed in 12..18 {
             let (_, other) = board(kind, puzzle.size(), seed);
-            if !puzzle.violations(&other).is_some_and(|violations| !violations.is_empty()) {
+            if puzzle.violations(&other).is_none_or(|violations| violations.is_empty()) {
                 continue;
             }
             // A solution of another board may not even fit this one; then there is nothing to play.

@@ -2,20 +2,24 @@
 
 use super::instance::Herugolf;
 use super::layout::Layout;
+use super::reach::Reach;
 use crate::puzzle::{Costs, PaperCosts};
 
 /// The ideal table's counters.
 pub(super) fn costs(puzzle: &Herugolf) -> Costs {
     let layout = Layout::of(puzzle);
-    let (piles, holes, water) = (layout.piles(), puzzle.holes().len(), puzzle.water().len());
+    let piles = layout.piles();
     let mut costs = Costs { cards: 3 * piles, shifts: 0, scrambles: 0, cards_shuffled: 0, cards_turned: 0 };
     for &ball in puzzle.balls() {
         let first = puzzle.first_directions(ball).len();
+        let reach = Reach::of(puzzle, ball);
+        let holes = reach.holes.len();
         costs.cards = costs.cards.max(3 * piles + 2 * first);
         costs.shifts += 2;
         costs.scrambles += 1;
         costs.cards_shuffled += first * (6 * ball.number + 3) + holes;
-        costs.cards_turned += 2 * first + 2 * ball.number + water + holes;
+        costs.cards_turned += 2 * first + 2 * ball.number + holes;
+        costs.cards_turned += (0..ball.number).map(|shot| reach.water(shot).len()).sum::<usize>();
         let later = ball.number - 1;
         if later == 0 {
             continue;
@@ -28,7 +32,7 @@ pub(super) fn costs(puzzle: &Herugolf) -> Costs {
         for length in 1..=later {
             let directions = layout.directions(length).len();
             costs.cards_shuffled += 9 * piles + directions * (6 * length + 3) + 8 * length + 12;
-            costs.cards_turned += 2 * piles + 2 * directions + 2 * length + 7 + water;
+            costs.cards_turned += 2 * piles + 2 * directions + 2 * length + 7;
         }
     }
     costs

@@ -19,6 +19,7 @@ mod formats;
 mod generator;
 mod instance;
 mod layout;
+mod reach;
 mod rules;
 mod script;
 mod shots;
@@ -74,7 +75,7 @@ impl Puzzle for Herugolf {
     }
 
     fn hand(&self, solution: &Lines) -> Hand {
-        hand_for(self, &Shots::read(self, solution))
+        strategy::hand_for_lines(self, solution)
     }
 
     fn simulate<D: Dice>(&self, dice: &mut D) -> View {

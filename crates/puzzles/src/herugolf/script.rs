@@ -10,6 +10,7 @@ use facedown_table::{Lane, Memory, ScriptFault, Shuffle, Spot, Stop, Suit, Table
 
 use super::instance::{Ball, Ground, Herugolf};
 use super::layout::Layout;
+use super::reach::Reach;
 use crate::grid::Cell;
 
 /// Runs the whole proof.
@@ -18,10 +19,11 @@ pub(super) fn run<T: Table>(puzzle: &Herugolf, table: &mut T) -> Result<(), Stop
     let memory = lay_out(puzzle, layout, table)?;
     let course = Course { puzzle, layout, memory };
     for (number, &ball) in puzzle.balls().iter().enumerate() {
+        let reach = Reach::of(puzzle, ball);
         let first = from_fn(|f| write!(f, "ball {number} shot 0"));
         table.step(&first);
         course.first_shot(table, ball, &first)?;
-        course.water_check(table, &first)?;
+        course.water_check(table, reach.water(0), &first)?;
         if ball.number > 1 {
             let at = from_fn(|f| write!(f, "ball {number} flags"));
             table.step(&at);
@@ -29,12 +31,12 @@ pub(super) fn run<T: Table>(puzzle: &Herugolf, table: &mut T) -> Result<(), Stop
                 let at = from_fn(|f| write!(f, "ball {number} shot {shot}"));
                 table.step(&at);
                 course.later_shot(table, ball.number - shot, flag, &at)?;
-                course.water_check(table, &at)?;
+                course.water_check(table, reach.water(shot), &at)?;
             }
         }
         let at = from_fn(|f| write!(f, "ball {number} hole"));
         table.step(&at);
-        course.hole_check(table, &at)?;
+        course.hole_check(table, &reach.holes, &at)?;
     }
     table.unload(memory, &[])?;
     Ok(())
@@ -111,22 +113,22 @@ impl Course<'_> {
         })
     }
 
-    /// No ball rests in water.
-    fn water_check<T: Table>(&self, table: &mut T, at: &dyn Display) -> Result<(), Stop> {
-        if self.puzzle.water().is_empty() {
+    /// The ball did not come down in the water, wherever it could have.
+    fn water_check<T: Table>(&self, table: &mut T, water: &[Cell], at: &dyn Display) -> Result<(), Stop> {
+        if water.is_empty() {
             return Ok(());
         }
         let mut dry = true;
-        for spot in self.open_cells(table, self.puzzle.water())? {
+        for spot in self.open_cells(table, water)? {
             dry &= table.fetch(spot, &[TIP])?.turned == [Suit::Club];
         }
         table.check(dry, at, "a ball lies in the water")?;
         table.close(self.memory, at)
     }
 
-    /// The ball lies in one of the holes; then it is taken out.
-    fn hole_check<T: Table>(&self, table: &mut T, at: &dyn Display) -> Result<(), Stop> {
-        let spots = self.open_cells(table, self.puzzle.holes())?;
+    /// The ball lies in one of the holes that it could reach; then it is taken out.
+    fn hole_check<T: Table>(&self, table: &mut T, holes: &[Cell], at: &dyn Display) -> Result<(), Stop> {
+        let spots = self.open_cells(table, holes)?;
         let mut pairs = Vec::with_capacity(spots.len());
         let mut tips = Vec::with_capacity(spots.len());
         for &spot in &spots {

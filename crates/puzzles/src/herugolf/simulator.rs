@@ -5,6 +5,8 @@ use facedown_table::{Dice, Suit, View};
 
 use super::instance::Herugolf;
 use super::layout::Layout;
+use super::reach::Reach;
+use crate::grid::Cell;
 use crate::simulate::Simulation;
 
 /// A view with the distribution of a real one.
@@ -12,21 +14,22 @@ pub(super) fn simulate<D: Dice>(puzzle: &Herugolf, dice: &mut D) -> View {
     let layout = Layout::of(puzzle);
     let mut seen = Simulation::new(dice);
     for &ball in puzzle.balls() {
+        let reach = Reach::of(puzzle, ball);
         let directions = puzzle.first_directions(ball).len();
         seen.place(directions);
         for _ in 0..ball.number {
             seen.constant(&Colour::White.suits());
         }
         seen.place(directions);
-        water(puzzle, &mut seen);
+        water(reach.water(0), &mut seen);
         if ball.number > 1 {
             seen.rotation(&Suit::one_heart(2 * (ball.number - 1), 0));
         }
         for length in (1..ball.number).rev() {
             later_shot(layout, length, &mut seen);
-            water(puzzle, &mut seen);
+            water(reach.water(ball.number - length), &mut seen);
         }
-        seen.hearts(1, puzzle.holes().len());
+        seen.hearts(1, reach.holes.len());
     }
     seen.finish()
 }
@@ -45,8 +48,8 @@ fn later_shot<D: Dice>(layout: Layout, length: usize, seen: &mut Simulation<'_, 
     seen.place(layout.piles());
 }
 
-fn water<D: Dice>(puzzle: &Herugolf, seen: &mut Simulation<'_, D>) {
-    for _ in puzzle.water() {
+fn water<D: Dice>(cells: &[Cell], seen: &mut Simulation<'_, D>) {
+    for _ in cells {
         seen.constant(&[Suit::Club]);
     }
 }

@@ -5,6 +5,7 @@ use facedown_table::{Hand, Suit};
 use super::instance::{Ball, Herugolf};
 use super::layout::Layout;
 use super::shots::Shots;
+use super::solution::Lines;
 use crate::grid::{Cell, Direction};
 
 /// The hand that plays these shots, right or wrong.
@@ -12,23 +13,52 @@ use crate::grid::{Cell, Direction};
 /// After its last flight a ball goes through idle flights to the right, or down where the board is too
 /// narrow: these never reach around the end of the row of piles, which a sealed table could not prove.
 pub fn hand_for(puzzle: &Herugolf, shots: &Shots) -> Hand {
+    play(puzzle, shots, None)
+}
+
+/// The hand for a drawing. Lines that no flight explains cannot be shown to anybody: then the prover spoils the
+/// last ball that lets it, so that the verifier rejects.
+pub(super) fn hand_for_lines(puzzle: &Herugolf, lines: &Lines) -> Hand {
+    let shots = Shots::read(puzzle, lines);
+    let spoiled = if shots.draw(puzzle) == *lines { None } else { ball_to_spoil(puzzle) };
+    play(puzzle, &shots, spoiled)
+}
+
+/// The last ball with flags, or else the last one with a choice of directions.
+fn ball_to_spoil(puzzle: &Herugolf) -> Option<usize> {
+    let balls = puzzle.balls();
+    let choice = |ball: &Ball| puzzle.first_directions(*ball).len() > 1;
+    balls.iter().rposition(|ball| ball.number > 1).or_else(|| balls.iter().rposition(choice))
+}
+
+fn play(puzzle: &Herugolf, shots: &Shots, spoiled: Option<usize>) -> Hand {
+    let layout = Layout::of(puzzle);
     let mut hand = Hand::new();
     for (number, ball) in puzzle.balls().iter().enumerate() {
-        play_ball(puzzle, *ball, shots.of(number), &mut hand);
+        play_ball(puzzle, layout, *ball, shots.of(number), spoiled == Some(number), &mut hand);
     }
     hand
 }
 
-fn play_ball(puzzle: &Herugolf, ball: Ball, shots: &[Direction], hand: &mut Hand) {
-    let layout = Layout::of(puzzle);
-    let mut tip = ball.cell;
-    hand.push_pile(choice(&puzzle.first_directions(ball), shots.first()));
-    tip = landing(puzzle, tip, shots.first(), ball.number);
+fn play_ball(
+    puzzle: &Herugolf,
+    layout: Layout,
+    ball: Ball,
+    shots: &[Direction],
+    spoiled: bool,
+    hand: &mut Hand,
+) {
+    let directions = puzzle.first_directions(ball);
+    let first = choice(&directions, shots.first());
     if ball.number == 1 {
+        hand.push_pile(if spoiled { (first + 1) % directions.len() } else { first });
         return;
     }
-    let flights = shots.len().max(1);
-    hand.push_row(Suit::one_heart(ball.number, ball.number.saturating_sub(flights)));
+    hand.push_pile(first);
+    // A place outside the row lays no heart at all.
+    let flights = if spoiled { 0 } else { shots.len().max(1) };
+    hand.push_row(Suit::one_heart(ball.number, ball.number - flights.min(ball.number)));
+    let mut tip = landing(puzzle, ball.cell, shots.first(), ball.number);
     for shot in 1..ball.number {
         let length = ball.number - shot;
         hand.push_pile(layout.place(tip));

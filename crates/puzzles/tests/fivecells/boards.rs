@@ -37,8 +37,11 @@ pub(crate) fn blocks(puzzle: &FiveCells, text: &str) -> Blocks {
     Blocks::from_labels(puzzle, &labels).expect("labels that fit")
 }
 
-/// Blocks with some lines drawn or wiped, given as the two cells beside the line.
-pub(crate) fn flipped(mut blocks: Blocks, sides: &[((usize, usize), (usize, usize))]) -> Blocks {
+/// Sides, given as the two cells beside them.
+pub(crate) type Sides = [((usize, usize), (usize, usize))];
+
+/// Blocks with some lines drawn or wiped.
+pub(crate) fn flipped(mut blocks: Blocks, sides: &Sides) -> Blocks {
     for &((row, column), (other, _)) in sides {
         let direction = if other == row { Direction::Right } else { Direction::Down };
         let cell = Cell::new(row, column);

@@ -121,16 +121,14 @@ fn finishing_a_line_is_seen_in_the_end() {
     assert_eq!(last.len(), 17, "five cells and the twelve lines around the board are black");
     let mut accepted = 0;
     for code in 0_u32..1 << 17 {
-        if code.count_ones() != 5 || code % 7 > 1 {
+        if code.count_ones() != 5 {
             continue;
         }
         let chosen = (0..17).filter(|n| code >> n & 1 == 1).map(|n| Choice::Pile(last[n]));
         let path: Vec<Choice> = before.iter().cloned().chain(chosen).collect();
         accepted += usize::from(fate(&puzzle, &path) == Some(true));
     }
-    let all_cells: Vec<Choice> = honest.clone();
-    assert_eq!(fate(&puzzle, &all_cells), Some(true));
-    assert!(accepted <= 1, "only the five cells may be finished");
+    assert_eq!(accepted, 1, "only the five cells may be finished");
     let mut cheat = honest;
     *cheat.last_mut().expect("a choice") = Choice::Pile(last[0]);
     assert_rejected(&puzzle, hand_of(&cheat), "final");
@@ -154,7 +152,6 @@ fn of_all_drawings_of_two_blocks_only_the_tilings_are_accepted() {
 }
 
 #[test]
-#[ignore = "long: every drawing of 2x5 and 5x2, each played as every tiling (81,920 hands)"]
 fn of_all_drawings_played_as_any_tiling_only_the_right_one_is_accepted() {
     for puzzle in [blank(2, 5), blank(5, 2)] {
         let right = tilings(&puzzle, usize::MAX);

@@ -1,15 +1,13 @@
 //! The vectors: boards with their solutions, and wrong ones with the step that rejects them.
 
+use facedown_puzzles::Puzzle;
 use facedown_puzzles::fivecells::FiveCells;
 use facedown_puzzles::testkit::{Case, conformance};
 
-use crate::boards::{blocks, board, flipped, squares, tilings};
-use facedown_puzzles::Puzzle;
-
-type Sides = &'static [((usize, usize), (usize, usize))];
+use crate::boards::{Sides, blocks, board, flipped, squares, tilings};
 
 /// Blocks, lines flipped, the rule broken, the step that rejects.
-type Wrong = (&'static str, Sides, &'static str, &'static str);
+type Wrong = (&'static str, &'static Sides, &'static str, &'static str);
 
 struct Vector {
     name: &'static str,

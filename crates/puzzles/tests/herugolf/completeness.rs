@@ -36,7 +36,6 @@ fn every_solution_of_every_small_board_passes() {
 }
 
 #[test]
-#[ignore = "long: all boards 3x2 and 1x5, and 2x4 without water"]
 fn every_solution_of_more_boards_passes() {
     let dry = [Ground::Grass, Ground::Hole, Ground::Ball(1), Ground::Ball(2)];
     let count = |rows, columns, grounds: &[Ground]| every_solution_passes(Size::new(rows, columns), grounds);

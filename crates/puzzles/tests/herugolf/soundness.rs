@@ -7,8 +7,8 @@ use facedown_puzzles::herugolf::{DIRECTIONS, Ground, Herugolf, Shots};
 use facedown_puzzles::testkit::{mutate, play};
 use facedown_puzzles::{Puzzle, ScriptOf};
 use facedown_table::{Choice, Event, Fault, Hand, HandFault, IdealTable, RngDice, Spectator, Stop, Suit};
-use rand::SeedableRng;
 use rand::rngs::ChaCha20Rng;
+use rand::{RngExt, SeedableRng};
 
 use crate::boards::{Plan, all_boards, board, solve};
 
@@ -125,12 +125,22 @@ fn on_tiny_boards_exactly_the_solutions_are_accepted() {
 }
 
 #[test]
-#[ignore = "long: all decisions on all boards 1x4, 2x3 and 3x2 over grass, water, holes and balls 1 to 3"]
 fn on_small_boards_exactly_the_solutions_are_accepted() {
     for (rows, columns, kinds) in [(1, 4, 6), (2, 3, 5), (3, 2, 5)] {
         let boards = all_boards(Size::new(rows, columns), &GROUNDS[..kinds]);
         let (solutions, cheats) = accepts_exactly_the_solutions(boards, true);
         assert!(solutions > 50 && cheats > 2_000, "{rows}x{columns}: {solutions}, {cheats}");
+    }
+}
+
+#[test]
+#[ignore = "long: all decisions on all boards 2x4 and 4x2 over grass, holes and balls 1 and 2, and 1x5 with water"]
+fn on_more_boards_exactly_the_solutions_are_accepted() {
+    let dry = [Ground::Grass, Ground::Hole, Ground::Ball(1), Ground::Ball(2)];
+    for (rows, columns, grounds) in [(2, 4, &dry[..]), (4, 2, &dry[..]), (1, 5, &GROUNDS[..])] {
+        let boards = all_boards(Size::new(rows, columns), grounds);
+        let (solutions, cheats) = accepts_exactly_the_solutions(boards, false);
+        assert!(solutions > 100 && cheats > 8_000, "{rows}x{columns}: {solutions}, {cheats}");
     }
 }
 
@@ -165,30 +175,23 @@ fn random_cheats_prove_nothing_false() {
 }
 
 #[test]
-fn wrong_drawings_are_rejected_unless_their_shots_are_right() {
-    use facedown_puzzles::grid::Direction;
-    use rand::RngExt;
+fn wrong_drawings_are_rejected() {
     let mut rng = ChaCha20Rng::seed_from_u64(22);
     let mut rejected = 0;
     for _ in 0..40 {
         let (puzzle, right) = Herugolf::generate(Size::new(4, 4), &mut rng).expect("a board");
-        for _ in 0..10 {
+        for _ in 0..20 {
             let mut lines = right.clone();
             for _ in 0..rng.random_range(1..4) {
                 let cell = puzzle.size().cell(rng.random_range(0..16));
-                let direction = [Direction::Right, Direction::Down][rng.random_range(0..2)];
+                let direction = DIRECTIONS[rng.random_range(0..4)];
                 lines.set(cell, direction, !lines.leaves(cell, direction));
             }
-            let shots = Shots::read(&puzzle, &lines);
-            let played = shots.draw(&puzzle);
-            let legal = puzzle.violations(&played).is_empty() && Shots::read(&puzzle, &played) == shots;
+            let legal = puzzle.violations(&lines).is_empty();
             let run = play(&puzzle, puzzle.hand(&lines), 1);
             assert_eq!(run.result.is_ok(), legal, "{puzzle:?} {lines:?}");
-            if lines != played {
-                assert!(!puzzle.violations(&lines).is_empty(), "a drawing that cannot be flown is right");
-            }
             rejected += usize::from(!legal);
         }
     }
-    assert!(rejected > 150, "{rejected}");
+    assert!(rejected > 600, "{rejected}");
 }

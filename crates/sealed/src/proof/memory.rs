@@ -3,7 +3,7 @@
 use facedown_table::Stop;
 
 use super::Second;
-use super::side::{FEW, Few, Side};
+use super::side::{FEW, Side};
 use crate::challenge::Eta;
 use crate::field::Element;
 use crate::seat::{Geometry, Touch};
@@ -14,7 +14,9 @@ pub(crate) struct Store<S: Side> {
     /// The cells it was loaded with, pile after pile.
     loaded: Vec<S::Cell>,
     /// z plus the fold of the memory's number: the constant of all its folds.
-    base: Element,
+    base: S::Form,
+    /// The same plus the fold of the present time, and that time.
+    now: (u32, S::Form),
     /// For every offset met, what each label bit contributes to the folded address.
     offsets: Vec<(isize, [Element; FEW])>,
 }
@@ -31,9 +33,12 @@ impl<S: Side> Second<'_, S> {
     pub(super) fn load_memory(&mut self, geometry: &Geometry, lanes: &[Vec<S::Cell>]) -> Store<S> {
         self.folding.eta.prepare(geometry.lanes);
         let pile = |pile: usize| lanes.iter().map(move |lane| lane[pile]);
+        let base = self.folding.z + self.folding.eta.fold(Eta::MEMORY, geometry.id);
+        let base = self.side.constant(base);
         Store {
             loaded: (0..geometry.piles).flat_map(pile).collect(),
-            base: self.folding.z + self.folding.eta.fold(Eta::MEMORY, geometry.id),
+            base,
+            now: (0, base),
             offsets: Vec::new(),
         }
     }
@@ -45,18 +50,15 @@ impl<S: Side> Second<'_, S> {
         store: &mut Store<S>,
         offsets: &[isize],
     ) -> Vec<Address> {
-        let few = self.side.few(geometry.ladder.bits());
+        self.side.few(geometry.ladder.bits(), &mut self.selector);
         let mut addresses = Vec::with_capacity(offsets.len());
         for &offset in offsets {
-            let weights = match store.offsets.iter().find(|(known, _)| *known == offset) {
-                Some((_, weights)) => *weights,
-                None => {
-                    let weights = self.label_weights(geometry, offset);
-                    store.offsets.push((offset, weights));
-                    weights
-                }
-            };
-            let form = self.side.weigh_few(&weights[..few.count], &few);
+            let known = store.offsets.iter().position(|(known, _)| *known == offset);
+            let index = known.unwrap_or_else(|| {
+                store.offsets.push((offset, self.label_weights(geometry, offset)));
+                store.offsets.len() - 1
+            });
+            let form = self.side.weigh_few(&store.offsets[index].1, &self.selector);
             addresses.push(self.keep(form));
         }
         addresses
@@ -84,7 +86,7 @@ impl<S: Side> Second<'_, S> {
 
     /// For every position of the groups, the address in the group that is picked.
     pub(super) fn picked_addresses(&mut self, degree: usize, groups: &[Vec<Address>]) -> Vec<Address> {
-        let few = self.side.few(selector_bits(groups.len()));
+        self.side.few(selector_bits(groups.len()), &mut self.selector);
         let width = S::width(degree);
         let size = groups.first().map_or(0, Vec::len);
         let mut picked = Vec::with_capacity(size);
@@ -93,7 +95,7 @@ impl<S: Side> Second<'_, S> {
             for Address(start) in groups.iter().filter_map(|group| group.get(position)) {
                 self.nodes.extend_from_slice(&self.polynomials[*start..start + width]);
             }
-            self.choose(&few, degree);
+            self.choose(degree);
             picked.push(Address(self.polynomials.len()));
             self.polynomials.extend_from_slice(&self.nodes);
         }
@@ -108,30 +110,33 @@ impl<S: Side> Second<'_, S> {
         open: &[usize],
         cells: &mut Vec<S::Cell>,
     ) -> Result<Read, Stop> {
-        let time = self.side.few(time_bits(touch.clock));
+        self.side.few(time_bits(touch.clock), &mut self.time);
         if comparison_degree(touch.clock).is_some() && compares() {
-            self.side.before(&time, touch.clock);
+            self.side.before(&self.time, touch.clock);
         }
         let start = cells.len();
         self.pile(geometry.lanes, open, cells)?;
-        let form = self.read_form(store, &time, &cells[start..]);
+        let form = self.read_form(store, &cells[start..]);
         Ok(Read(self.add_address(touch, form)))
     }
 
     pub(super) fn write_pile(
         &mut self,
-        store: &Store<S>,
+        store: &mut Store<S>,
         touch: Touch<Address>,
         Read(read): Read,
         cells: &[S::Cell],
     ) {
         let eta = &self.folding.eta;
-        let constant = self.side.constant(store.base + eta.fold(Eta::TIME, touch.clock as usize));
-        let form = self.side.weigh(eta.from(Eta::CELLS), cells.iter().copied()) + constant;
+        if store.now.0 != touch.clock {
+            let time = self.side.constant(eta.fold(Eta::TIME, touch.clock as usize));
+            store.now = (touch.clock, store.base + time);
+        }
+        let form = self.side.weigh(eta.from(Eta::CELLS), cells.iter().copied()) + store.now.1;
         let written = self.add_address(touch, form);
         let width = S::width(touch.degree);
         let polynomial = |start: usize| &self.polynomials[start..start + width];
-        self.products.add(&self.side, touch.degree, polynomial(read), polynomial(written));
+        self.products.add(&mut self.side, touch.degree, polynomial(read), polynomial(written));
     }
 
     /// The last read of every pile, paired with what was loaded there. Times need no comparison here: nothing
@@ -146,35 +151,34 @@ impl<S: Side> Second<'_, S> {
         let mut cells = Vec::with_capacity(geometry.piles * geometry.lanes);
         let (mut read, mut written) = (Vec::new(), Vec::new());
         for place in 0..geometry.piles {
-            let time = self.side.few(time_bits(clock + 1));
+            self.side.few(time_bits(clock + 1), &mut self.time);
             let start = cells.len();
             self.pile(geometry.lanes, open, &mut cells)?;
             let label = geometry.ladder.label(place as isize) as usize;
-            let address = self.folding.eta.fold(Eta::ADDRESS, label);
-            let form = self.read_form(store, &time, &cells[start..]) + self.side.constant(address);
+            let address = self.side.constant(self.folding.eta.fold(Eta::ADDRESS, label));
+            let form = self.read_form(store, &cells[start..]) + address;
             read.clear();
             S::write(form, &mut read);
             let loaded = &store.loaded[start..start + geometry.lanes];
-            let constant = self.side.constant(store.base + address);
             let weights = self.folding.eta.from(Eta::CELLS);
-            let form = self.side.weigh(weights, loaded.iter().copied()) + constant;
+            let form = self.side.weigh(weights, loaded.iter().copied()) + store.base + address;
             if loaded.iter().all(|cell| S::face(cell).is_some()) {
-                self.products.add_to_public(&self.side, &read, form);
+                self.products.add_to_public(&mut self.side, &read, form);
             } else {
                 written.clear();
                 S::write(form, &mut written);
-                self.products.add(&self.side, 1, &read, &written);
+                self.products.add(&mut self.side, 1, &read, &written);
             }
         }
         Ok(cells)
     }
 
     /// The fold of a pile as read, without its address.
-    fn read_form(&mut self, store: &Store<S>, time: &Few, cells: &[S::Cell]) -> S::Form {
+    fn read_form(&mut self, store: &Store<S>, cells: &[S::Cell]) -> S::Form {
         let eta = &self.folding.eta;
-        self.side.weigh_few(eta.from(Eta::TIME), time)
+        self.side.weigh_few(eta.from(Eta::TIME), &self.time)
             + self.side.weigh(eta.from(Eta::CELLS), cells.iter().copied())
-            + self.side.constant(store.base)
+            + store.base
     }
 
     /// Keeps the sum of an address and a form raised to its degree.

@@ -15,6 +15,7 @@ use facedown_table::{Lane, Look, Script, Shuffle, Shuffled, Stop, Suit};
 use self::memory::{Address, Read, Store};
 use self::products::Products;
 pub(crate) use self::prover::Prover;
+use self::side::Few;
 pub(crate) use self::side::Side;
 pub(crate) use self::verifier::{Keys, Verifier};
 use self::wheel::Wheels;
@@ -48,6 +49,9 @@ pub(crate) fn second_pass<S: Side>(
         products: Products::new(shape.chunk),
         nodes: Vec::new(),
         above: Vec::new(),
+        sides: Default::default(),
+        selector: Few::default(),
+        time: Few::default(),
         unusable: false,
     });
     script.run(&mut seat)?;
@@ -68,6 +72,11 @@ struct Second<'a, S: Side> {
     /// The nodes of a selection tree, level by level.
     nodes: Vec<Element>,
     above: Vec<Element>,
+    /// The products of both sides of a Scramble.
+    sides: [Vec<Element>; 2],
+    /// The rows of the selector or label in hand, and of the time in hand.
+    selector: Few,
+    time: Few,
     /// Whether the challenge met one of its exceptions.
     unusable: bool,
 }
@@ -88,11 +97,11 @@ impl<S: Side> Second<'_, S> {
         Ok(())
     }
 
-    /// Chooses among the nodes in `self.nodes`, of degree `degree`, by the selector in `few`: leaves the one
-    /// node that remains, and gives its degree.
-    fn choose(&mut self, few: &side::Few, mut degree: usize) -> usize {
-        for bit in 0..few.count {
-            self.side.select(few, bit, degree, &mut self.nodes, &mut self.above);
+    /// Chooses among the nodes in `self.nodes`, of degree `degree`, by `self.selector`: leaves the one node that
+    /// remains, and gives its degree.
+    fn choose(&mut self, mut degree: usize) -> usize {
+        for bit in 0..self.selector.count {
+            self.side.select(&self.selector, bit, degree, &mut self.nodes, &mut self.above);
             std::mem::swap(&mut self.nodes, &mut self.above);
             degree += 1;
         }

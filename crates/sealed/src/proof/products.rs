@@ -23,14 +23,14 @@ impl<S: Side> Products<S> {
     }
 
     /// Adds a pair of polynomials of degree `degree`.
-    pub(super) fn add(&mut self, side: &S, degree: usize, read: &[Element], written: &[Element]) {
+    pub(super) fn add(&mut self, side: &mut S, degree: usize, read: &[Element], written: &[Element]) {
         let [reads, writes] = self.advance(side, degree);
         side.multiply(reads, read);
         side.multiply(writes, written);
     }
 
     /// Adds a pair of degree one whose second member both sides know.
-    pub(super) fn add_to_public(&mut self, side: &S, read: &[Element], written: S::Form) {
+    pub(super) fn add_to_public(&mut self, side: &mut S, read: &[Element], written: S::Form) {
         let [reads, writes] = self.advance(side, 1);
         side.multiply(reads, read);
         side.multiply_public(writes, written);
@@ -52,16 +52,20 @@ impl<S: Side> Products<S> {
         }
     }
 
-    fn advance(&mut self, side: &S, degree: usize) -> &mut [S::Product; 2] {
+    fn advance(&mut self, side: &mut S, degree: usize) -> &mut [S::Product; 2] {
         if let Some(finished) = self.chunks.add(degree) {
             self.finish_chunk(side, finished);
         }
         self.open.get_or_insert_with(|| [side.empty_product(), side.empty_product()])
     }
 
-    fn finish_chunk(&mut self, side: &S, degree: usize) {
+    fn finish_chunk(&mut self, side: &mut S, degree: usize) {
         if let Some([reads, writes]) = self.open.take() {
-            self.finished.push((degree, side.product(reads), side.product(writes)));
+            let mut both = [Vec::new(), Vec::new()];
+            side.product(reads, &mut both[0]);
+            side.product(writes, &mut both[1]);
+            let [reads, writes] = both;
+            self.finished.push((degree, reads, writes));
         }
     }
 }

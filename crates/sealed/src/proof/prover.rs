@@ -4,7 +4,7 @@ use std::ops::Add;
 
 use crate::challenge::Weighing;
 use crate::field::Element;
-use crate::polynomial::{self, Factors};
+use crate::polynomial::{Factors, Multiplier};
 use crate::proof::side::{Coefficients, FEW, Few, Side, select_weights};
 use crate::rows::{Rows, Source};
 use crate::simd::{Backend, Columns};
@@ -20,6 +20,11 @@ pub(crate) struct Prover<'a> {
     /// The batch: coefficients of X^0 .. X^D.
     batch: Vec<Element>,
     tags: Vec<Element>,
+    multiplier: Multiplier,
+    /// Emptied factors, to be filled again.
+    spare: Vec<Factors>,
+    /// For comparisons: the polynomial so far, and the next one.
+    scratch: [[Element; FEW + 1]; 2],
 }
 
 /// The columns of the tags.
@@ -71,6 +76,9 @@ impl<'a> Prover<'a> {
             coefficients: Coefficients::new(&weighing.rho),
             batch: vec![Element::ZERO; degree + 1],
             tags: Vec::new(),
+            multiplier: Multiplier::default(),
+            spare: Vec::new(),
+            scratch: [[Element::ZERO; FEW + 1]; 2],
         }
     }
 
@@ -106,12 +114,11 @@ impl Side for Prover<'_> {
         cell
     }
 
-    fn few(&mut self, count: usize) -> Few {
-        let mut few = Few { rows: [Element::ZERO; FEW], bits: 0, count: count.min(FEW) };
+    fn few(&mut self, count: usize, few: &mut Few) {
+        few.count = count.min(FEW);
         self.rows.fill(&mut few.rows[..few.count]);
         few.bits = self.tape.bits(self.next, few.count);
         self.next += few.count;
-        few
     }
 
     fn word(&mut self) -> Form {
@@ -127,9 +134,17 @@ impl Side for Prover<'_> {
     }
 
     fn weigh(&mut self, weights: &[Element], cells: impl Iterator<Item = Cell>) -> Form {
+        let mut cells = cells.zip(weights);
+        if let [Element::ONE] = weights {
+            // Single cells are common and weigh one: there is nothing to multiply.
+            return cells.next().map_or(self.constant(Element::ZERO), |(cell, _)| Form {
+                tag: cell.tag,
+                value: Element::ONE.when(cell.bit),
+            });
+        }
         self.tags.clear();
         let mut value = Element::ZERO;
-        for (cell, weight) in cells.zip(weights) {
+        for (cell, weight) in cells {
             self.tags.push(cell.tag);
             value += weight.when(cell.bit);
         }
@@ -159,8 +174,10 @@ impl Side for Prover<'_> {
         polynomial[degree] += form.value;
     }
 
-    fn times(&self, polynomial: &[Element], form: Form) -> Vec<Element> {
-        polynomial::multiply(Backend::detect(), polynomial, &[form.tag, form.value])
+    fn times(&mut self, polynomial: &[Element], form: Form) -> Vec<Element> {
+        let mut product = Vec::new();
+        self.multiplier.multiply(polynomial, &[form.tag, form.value], &mut product);
+        product
     }
 
     fn select(
@@ -184,8 +201,7 @@ impl Side for Prover<'_> {
             // X A + s (A + B), where s = chosen * X + tag.
             right.iter_mut().zip(left.iter()).for_each(|(b, a)| *b += *a);
             above.extend(left.iter().zip(right.iter()).map(|(a, sum)| *a + sum.when(chosen)));
-            Backend::detect().scale(right, tag);
-            above[start..].iter_mut().zip(right).for_each(|(node, product)| *node += *product);
+            Backend::detect().add_scaled(&mut above[start..], right, tag);
         }
         nodes.clear();
     }
@@ -194,28 +210,32 @@ impl Side for Prover<'_> {
         // `late` is the indicator of time >= clock, bit by bit from the lowest set bit of `clock` upwards.
         let lowest = clock.trailing_zeros() as usize;
         let bit_of = |bit: usize| (few.bits >> bit) & 1 == 1;
-        let mut late = [Element::ZERO; FEW + 1];
+        let [late, next] = &mut self.scratch;
+        let (mut late, mut next) = (late, next);
         late[0] = few.rows[lowest];
         late[1] = Element::ONE.when(bit_of(lowest));
         let mut degree = 1;
         for bit in lowest + 1..few.count {
             let (tag, set) = (few.rows[bit], bit_of(bit));
-            let before = late;
-            Backend::detect().scale(&mut late[..=degree], tag);
             // late := late * t if the bit of `clock` is set, else late + t + late * t.
             let carry = set ^ ((clock >> bit) & 1 == 0);
-            (0..=degree).for_each(|power| late[power + 1] += before[power].when(carry));
+            next[0] = Element::ZERO;
+            (0..=degree).for_each(|power| next[power + 1] = late[power].when(carry));
+            Backend::detect().add_scaled(&mut next[..], &late[..=degree], tag);
             if (clock >> bit) & 1 == 0 {
-                late[degree] += tag;
-                late[degree + 1] += Element::ONE.when(set);
+                next[degree] += tag;
+                next[degree + 1] += Element::ONE.when(set);
             }
+            std::mem::swap(&mut late, &mut next);
             degree += 1;
         }
-        self.constrain(degree, &late[..=degree]);
+        let rho = self.coefficients.next();
+        let raised = self.batch.len() - 1 - degree;
+        Backend::detect().add_scaled(&mut self.batch[raised..], &late[..=degree], rho);
     }
 
-    fn empty_product(&self) -> Product {
-        Product { factors: Factors::default(), scalar: Element::ONE, raised: 0 }
+    fn empty_product(&mut self) -> Product {
+        Product { factors: self.spare.pop().unwrap_or_default(), scalar: Element::ONE, raised: 0 }
     }
 
     fn multiply(&self, product: &mut Product, factor: &[Element]) {
@@ -227,21 +247,21 @@ impl Side for Prover<'_> {
         product.raised += 1;
     }
 
-    fn product(&self, product: Product) -> Vec<Element> {
-        let mut result = vec![Element::ZERO; product.raised];
-        result.extend(product.factors.product());
+    fn product(&mut self, mut product: Product, result: &mut Vec<Element>) {
+        result.clear();
+        result.resize(product.raised, Element::ZERO);
+        self.multiplier.product(&product.factors, result);
         if product.raised > 0 {
             Backend::detect().scale(&mut result[product.raised..], product.scalar);
         }
-        result
+        product.factors.clear();
+        self.spare.push(product.factors);
     }
 
     fn constrain(&mut self, degree: usize, polynomial: &[Element]) {
         let rho = self.coefficients.next();
         let raised = self.batch.len() - 1 - degree;
-        for (sum, &coefficient) in self.batch[raised..].iter_mut().zip(polynomial) {
-            *sum += rho * coefficient;
-        }
+        Backend::detect().add_scaled(&mut self.batch[raised..], polynomial, rho);
     }
 
     fn constrain_turn(&mut self, cell: Cell, face: bool) {

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use facedown_table::{Lane, Look, ScriptFault, Shuffle, Shuffled, Stop, Suit};
 
 use super::Second;
-use super::side::{Few, Side};
+use super::side::Side;
 use crate::field::Element;
 use crate::reader::public_cells;
 use crate::seat::Engine;
@@ -21,22 +21,25 @@ impl<S: Side> Second<'_, S> {
         open: &[usize],
     ) -> Result<Shuffled<S::Cell>, Stop> {
         let piles = old.first().map_or(0, Lane::len);
-        let few = self.side.few(if kind == Shuffle::Shift { selector_bits(piles) } else { 0 });
-        let mut new: Vec<Option<Lane<S::Cell>>> = vec![None; old.len()];
-        for (index, lane) in old.iter().enumerate().filter(|(index, _)| !open.contains(index)) {
-            new[index] = Some(self.fresh(lane)?);
-        }
+        let selector = if kind == Shuffle::Shift { selector_bits(piles) } else { 0 };
+        self.side.few(selector, &mut self.selector);
         let mut turned = Vec::with_capacity(open.len());
         for &index in open {
-            let width = old[index].width();
-            let faces = self.faces(piles, width)?;
-            let cells = public_cells(&faces, width).map(|face| self.side.public(face)).collect();
-            new[index] = Some(old[index].with_cells(cells).ok_or(ScriptFault::Width)?);
-            turned.push(faces);
+            turned.push(self.faces(piles, old[index].width())?);
         }
-        let new: Vec<Lane<S::Cell>> = new.into_iter().flatten().collect();
+        let mut new = Vec::with_capacity(old.len());
+        for (index, lane) in old.iter().enumerate() {
+            new.push(match open.iter().position(|open| *open == index) {
+                None => self.fresh(lane)?,
+                Some(nth) => {
+                    let faces = public_cells(&turned[nth], lane.width());
+                    let cells = faces.map(|face| self.side.public(face)).collect();
+                    lane.with_cells(cells).ok_or(ScriptFault::Width)?
+                }
+            });
+        }
         match kind {
-            Shuffle::Shift => self.constrain_shift(&few, old, &new, piles),
+            Shuffle::Shift => self.constrain_shift(old, &new, piles),
             Shuffle::Scramble => self.constrain_scramble(old, &new, piles),
         }
         Ok(Shuffled { lanes: new, turned })
@@ -54,7 +57,7 @@ impl<S: Side> Second<'_, S> {
 
     /// The weighted sums of the new piles equal those of the old ones, rotated by the selected amount: a
     /// selection tree over all rotations.
-    fn constrain_shift(&mut self, few: &Few, old: &[Lane<S::Cell>], new: &[Lane<S::Cell>], piles: usize) {
+    fn constrain_shift(&mut self, old: &[Lane<S::Cell>], new: &[Lane<S::Cell>], piles: usize) {
         let width = new.iter().map(|lane| usize::from(lane.width())).sum();
         let Some(wheel) = self.wheels.shift(&self.folding, piles, width) else {
             self.unusable = true;
@@ -74,7 +77,7 @@ impl<S: Side> Second<'_, S> {
         for (&leaf, &prefix) in wheel.leaves.iter().zip(prefixes[1..].iter().rev()) {
             S::write(self.side.scale(prefix + whole, leaf), &mut self.nodes);
         }
-        let degree = self.choose(few, 1);
+        let degree = self.choose(1);
         let target = self.side.weigh(&wheel.cells, (0..piles).flat_map(|index| pile(new, index)));
         self.side.add_raised(&mut self.nodes, degree, target);
         self.side.constrain(degree, &self.nodes);
@@ -82,13 +85,16 @@ impl<S: Side> Second<'_, S> {
 
     /// The product of all (pile + z) is the same on both sides: the piles are the same, in some order.
     fn constrain_scramble(&mut self, old: &[Lane<S::Cell>], new: &[Lane<S::Cell>], piles: usize) {
-        let mut sum = self.pile_product(old, piles);
-        let other = self.pile_product(new, piles);
-        sum.iter_mut().zip(other).for_each(|(a, b)| *a += b);
-        self.side.constrain(piles, &sum);
+        let mut sides = std::mem::take(&mut self.sides);
+        let [sum, other] = &mut sides;
+        self.pile_product(old, piles, sum);
+        self.pile_product(new, piles, other);
+        sum.iter_mut().zip(other).for_each(|(a, b)| *a += *b);
+        self.side.constrain(piles, sum);
+        self.sides = sides;
     }
 
-    fn pile_product(&mut self, lanes: &[Lane<S::Cell>], piles: usize) -> Vec<Element> {
+    fn pile_product(&mut self, lanes: &[Lane<S::Cell>], piles: usize, result: &mut Vec<Element>) {
         let width = lanes.iter().map(|lane| usize::from(lane.width())).sum();
         let weights = self.wheels.chi(&self.folding, width);
         let point = self.side.constant(self.folding.z);
@@ -103,7 +109,7 @@ impl<S: Side> Second<'_, S> {
                 self.side.multiply(&mut product, &self.nodes);
             }
         }
-        self.side.product(product)
+        self.side.product(product, result);
     }
 
     /// A chosen pile is only looked at: the selected leaf, which sums the looked-at cells and their faces, is
@@ -115,7 +121,7 @@ impl<S: Side> Second<'_, S> {
         at: &dyn Display,
     ) -> Result<Vec<Suit>, Stop> {
         let piles = lanes.first().map_or(0, Vec::len);
-        let few = self.side.few(selector_bits(piles));
+        self.side.few(selector_bits(piles), &mut self.selector);
         self.place(piles, at)?;
         let weights = self.wheels.chi(&self.folding, looks.len());
         let (mut faces, mut shown) = (Vec::with_capacity(looks.len()), Element::ZERO);
@@ -130,7 +136,7 @@ impl<S: Side> Second<'_, S> {
             let seen = looks.iter().map(|look| lanes[look.lane][(start + look.offset) % piles]);
             S::write(self.side.weigh(weights, seen) + shown, &mut self.nodes);
         }
-        let degree = self.choose(&few, 1);
+        let degree = self.choose(1);
         self.side.constrain(degree, &self.nodes);
         self.place(piles, at)?;
         Ok(faces)

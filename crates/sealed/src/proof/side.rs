@@ -14,12 +14,17 @@ use crate::hash::Stream;
 pub(crate) const FEW: usize = 32;
 
 /// A few consecutive rows: P's tags and bits, or V's keys.
-#[derive(Clone, Copy)]
 pub(crate) struct Few {
     pub(crate) rows: [Element; FEW],
     /// The committed bits, least significant first; V has none.
     pub(crate) bits: u32,
     pub(crate) count: usize,
+}
+
+impl Default for Few {
+    fn default() -> Self {
+        Self { rows: [Element::ZERO; FEW], bits: 0, count: 0 }
+    }
 }
 
 /// One party's arithmetic.
@@ -40,8 +45,8 @@ pub(crate) trait Side {
     /// The next row of the tape as a sealed cell.
     fn row(&mut self) -> Self::Cell;
 
-    /// The next rows of the tape, at most [`FEW`].
-    fn few(&mut self, count: usize) -> Few;
+    /// Reads the next rows of the tape, at most [`FEW`].
+    fn few(&mut self, count: usize, few: &mut Few);
 
     /// The next whole word of the tape as a form; begins a new word if in the midst of one.
     fn word(&mut self) -> Self::Form;
@@ -68,7 +73,7 @@ pub(crate) trait Side {
     fn add_raised(&self, polynomial: &mut [Element], degree: usize, form: Self::Form);
 
     /// The polynomial of degree `degree` times a form.
-    fn times(&self, polynomial: &[Element], form: Self::Form) -> Vec<Element>;
+    fn times(&mut self, polynomial: &[Element], form: Self::Form) -> Vec<Element>;
 
     /// One level of a selection tree: of two neighbours A, B makes `X A + s (A + B)`, of a last one alone `X A`.
     ///
@@ -86,7 +91,7 @@ pub(crate) trait Side {
     fn before(&mut self, few: &Few, clock: u32);
 
     /// The empty product.
-    fn empty_product(&self) -> Self::Product;
+    fn empty_product(&mut self) -> Self::Product;
 
     /// Multiplies by a polynomial.
     fn multiply(&self, product: &mut Self::Product, factor: &[Element]);
@@ -94,8 +99,8 @@ pub(crate) trait Side {
     /// Multiplies by a form that both sides know entirely.
     fn multiply_public(&self, product: &mut Self::Product, form: Self::Form);
 
-    /// The product as a polynomial.
-    fn product(&self, product: Self::Product) -> Vec<Element>;
+    /// Replaces `result` by the product as a polynomial.
+    fn product(&mut self, product: Self::Product, result: &mut Vec<Element>);
 
     /// Adds a constraint of degree `degree` to the batch.
     fn constrain(&mut self, degree: usize, polynomial: &[Element]);

@@ -115,10 +115,9 @@ impl Side for Verifier<'_> {
         Cell { key: self.rows.next(), face: None }
     }
 
-    fn few(&mut self, count: usize) -> Few {
-        let mut few = Few { rows: [Element::ZERO; FEW], bits: 0, count: count.min(FEW) };
+    fn few(&mut self, count: usize, few: &mut Few) {
+        few.count = count.min(FEW);
         self.rows.fill(&mut few.rows[..few.count]);
-        few
     }
 
     fn word(&mut self) -> Form {
@@ -131,6 +130,10 @@ impl Side for Verifier<'_> {
     }
 
     fn weigh(&mut self, weights: &[Element], cells: impl Iterator<Item = Cell>) -> Form {
+        let mut cells = cells;
+        if let [Element::ONE] = weights {
+            return Form(cells.next().map_or(Element::ZERO, |cell| cell.key));
+        }
         self.keys.clear();
         self.keys.extend(cells.map(|cell| cell.key));
         Form(Backend::detect().inner(weights, &self.keys))
@@ -156,7 +159,7 @@ impl Side for Verifier<'_> {
         polynomial[0] += if degree == 1 { form.0 } else { form.0 * self.powers[degree - 1] };
     }
 
-    fn times(&self, polynomial: &[Element], form: Form) -> Vec<Element> {
+    fn times(&mut self, polynomial: &[Element], form: Form) -> Vec<Element> {
         polynomial.iter().map(|value| *value * form.0).collect()
     }
 
@@ -193,7 +196,7 @@ impl Side for Verifier<'_> {
         self.constrain(degree, &[late]);
     }
 
-    fn empty_product(&self) -> Element {
+    fn empty_product(&mut self) -> Element {
         Element::ONE
     }
 
@@ -205,8 +208,9 @@ impl Side for Verifier<'_> {
         *product *= form.0;
     }
 
-    fn product(&self, product: Element) -> Vec<Element> {
-        vec![product]
+    fn product(&mut self, product: Element, result: &mut Vec<Element>) {
+        result.clear();
+        result.push(product);
     }
 
     fn constrain(&mut self, degree: usize, polynomial: &[Element]) {

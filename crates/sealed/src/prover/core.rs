@@ -7,6 +7,7 @@
 use std::ops::Range;
 
 use facedown_table::{Hand, Script};
+use zeroize::Zeroize;
 
 use crate::challenge::{FirstSeed, Folding, SecondSeed, ThirdSeed};
 use crate::context::Session;
@@ -120,6 +121,7 @@ impl<S: Script> Dealt<S> {
         let dealer::Dealt { mut tape, turned, .. } = self.dealt;
         tape.append_words(products);
         tape.append_words(&masks);
+        masks.zeroize();
         let Self { script, shape, forest, streams, .. } = self;
         Extended { script, shape, forest, streams, tape, turned, folding }
     }
@@ -186,22 +188,24 @@ impl<S: Script> Extended<S> {
         let sum = CheckWeights::new(&weighing.check, self.tape.words().len()).sum(self.tape.words());
         let bytes = |elements: &[Element]| elements.iter().flat_map(|element| element.to_bytes()).collect();
         let response = Response { sum: sum.to_bytes(), columns: bytes(&columns[..]), batch: bytes(&batch) };
-        Ok((Answered { script: self.script, turned: self.turned, forest: self.forest }, response, honest))
+        let Self { script, shape, turned, forest, .. } = self;
+        Ok((Answered { script, shape, turned, forest }, response, honest))
     }
 }
 
 /// Only the opening is left.
 #[derive(Debug)]
 pub(crate) struct Answered<S> {
-    pub(crate) script: S,
-    pub(crate) turned: Turned,
+    script: S,
+    shape: Shape,
+    turned: Turned,
     forest: Forest,
 }
 
 impl<S> Answered<S> {
     /// Opens the forest, once.
-    pub(crate) fn open(self, seed: &ThirdSeed) -> (S, Turned, Vec<u8>) {
+    pub(crate) fn open(self, seed: &ThirdSeed) -> (S, Shape, Turned, Vec<u8>) {
         let opening = self.forest.open(seed.challenge());
-        (self.script, self.turned, opening)
+        (self.script, self.shape, self.turned, opening)
     }
 }

@@ -318,9 +318,9 @@ impl<S: Script> AwaitingThirdOpen<S> {
     pub fn open(self, open: &Open) -> Result<(AwaitingOutcome<S>, Opening), Error> {
         self.common.check(Round::Third, open)?;
         let seed = ThirdSeed::flip(&self.common.session, &open.coin, &self.common.coin(Round::Third));
-        let (script, turned, opening) = self.answered.open(&seed);
+        let (script, shape, turned, opening) = self.answered.open(&seed);
         let transcript = self.transcript.digest(&self.common.session, &opening);
-        Ok((AwaitingOutcome { script, turned, transcript, half: self.half }, Opening { opening }))
+        Ok((AwaitingOutcome { script, shape, turned, transcript, half: self.half }, Opening { opening }))
     }
 }
 
@@ -328,6 +328,7 @@ impl<S: Script> AwaitingThirdOpen<S> {
 #[derive(Debug)]
 pub struct AwaitingOutcome<S> {
     script: S,
+    shape: Shape,
     turned: Turned,
     transcript: Digest,
     half: Half,
@@ -341,7 +342,7 @@ impl<S: Script> AwaitingOutcome<S> {
     pub fn outcome(self, outcome: &Outcome) -> Result<Concluded, Error> {
         let digests = Digests {
             transcript: self.transcript,
-            public: public::digest(&self.script, &self.turned, &self.half).map_err(local)?,
+            public: public::digest(&self.script, &self.shape, &self.turned, &self.half).map_err(local)?,
         };
         let audit = match outcome.digests {
             None => Audit::Missing,

@@ -29,6 +29,14 @@ pub(super) fn scale(values: &mut [Element], factor: Element) {
     }
 }
 
+/// Adds `factor` times every value to the sums.
+#[target_feature(enable = "neon,aes")]
+pub(super) fn add_scaled(sums: &mut [Element], values: &[Element], factor: Element) {
+    for (sum, value) in sums.iter_mut().zip(values) {
+        *sum += reduce(product(*value, factor));
+    }
+}
+
 /// The unreduced product as its three columns: x^0, x^64 and x^128.
 #[inline]
 #[target_feature(enable = "neon,aes")]

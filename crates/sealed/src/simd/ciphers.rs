@@ -97,6 +97,61 @@ impl Ciphers {
     }
 }
 
+/// One expanded key; wiped when dropped.
+pub(crate) struct Cipher {
+    backend: Backend,
+    key: Key,
+}
+
+enum Key {
+    /// For our own kernels.
+    #[cfg(target_arch = "x86_64")]
+    Expanded(Schedule),
+    /// For the `aes` crate, which wipes it itself.
+    Foreign(Box<Aes128>),
+}
+
+impl Cipher {
+    /// Expands a key.
+    pub(crate) fn new(backend: Backend, seed: &[u8; 16]) -> Self {
+        let key = match backend.0 {
+            #[cfg(target_arch = "x86_64")]
+            Kind::Narrow | Kind::Middle | Kind::Wide => {
+                // SAFETY: all three tokens prove that the processor has AES-NI.
+                Key::Expanded(unsafe { super::x86::keys::expand(seed) })
+            }
+            _ => Key::Foreign(Box::new(Aes128::new(&(*seed).into()))),
+        };
+        Self { backend, key }
+    }
+
+    /// Encrypts a block of counters.
+    pub(crate) fn encrypt(&self, counters: &Block) -> Block {
+        match &self.key {
+            #[cfg(target_arch = "x86_64")]
+            Key::Expanded(key) => match self.backend.0 {
+                // SAFETY: the token proves that the processor has the registers named by the variant.
+                Kind::Wide => unsafe { super::x86::wide::sum(std::slice::from_ref(key), counters) },
+                // SAFETY: as above.
+                Kind::Middle => unsafe { super::x86::middle::sum(std::slice::from_ref(key), counters) },
+                // SAFETY: expanded keys are made by these three kinds only, and all have AES-NI.
+                _ => unsafe { super::x86::narrow::sum(std::slice::from_ref(key), counters) },
+            },
+            Key::Foreign(key) => encrypt(key, counters),
+        }
+    }
+}
+
+impl Drop for Cipher {
+    fn drop(&mut self) {
+        match &mut self.key {
+            #[cfg(target_arch = "x86_64")]
+            Key::Expanded(key) => key.zeroize(),
+            Key::Foreign(_) => {}
+        }
+    }
+}
+
 impl Drop for Ciphers {
     fn drop(&mut self) {
         match &mut self.keys {
@@ -140,6 +195,7 @@ mod tests {
         assert!(portable.sum(0..1, &counters)[0].to_bytes() == hex_block("69c4e0d86a7b0430d8cdb78070b4c55a"));
         for backend in Backend::available() {
             let ciphers = Ciphers::new(backend, &seeds);
+            assert!(Cipher::new(backend, &seeds[0]).encrypt(&counters) == portable.sum(0..1, &counters));
             for leaves in [0..1, 0..16, 3..10, 0..256] {
                 assert!(
                     ciphers.sum(leaves.clone(), &counters) == portable.sum(leaves, &counters),

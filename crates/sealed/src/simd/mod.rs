@@ -15,7 +15,7 @@ mod x86;
 
 use std::sync::OnceLock;
 
-pub(crate) use ciphers::Ciphers;
+pub(crate) use ciphers::{Cipher, Ciphers};
 
 use crate::field::Element;
 
@@ -27,6 +27,9 @@ pub(crate) type Block = [Element; BLOCK];
 
 /// The columns of one block: entry c holds the words of column c.
 pub(crate) type Columns = [Block; 128];
+
+/// Zeros around the second factor of [`Backend::convolve`], so that four coefficients can be made at once.
+pub(crate) const PADDING: usize = 3;
 
 /// Proof that the processor has a set of instructions; the way to all kernels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,6 +131,49 @@ impl Backend {
         }
     }
 
+    /// Adds `factor` times every element of `values` to `sums`, over their common length.
+    #[inline]
+    pub(crate) fn add_scaled(self, sums: &mut [Element], values: &[Element], factor: Element) {
+        let length = sums.len().min(values.len());
+        let (sums, values) = (&mut sums[..length], &values[..length]);
+        match self.0 {
+            Kind::Portable => portable::add_scaled(sums, values, factor),
+            // SAFETY: the token proves that the processor has AES and PMULL.
+            #[cfg(target_arch = "aarch64")]
+            Kind::Arm => unsafe { arm::add_scaled(sums, values, factor) },
+            // SAFETY: the token proves that the processor has PCLMULQDQ.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Narrow | Kind::Middle => unsafe { x86::field::add_scaled(sums, values, factor) },
+            // SAFETY: the token proves that the processor has AVX-512 and VPCLMULQDQ.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Wide => unsafe { x86::field::add_scaled_wide(sums, values, factor) },
+        }
+    }
+
+    /// Writes the coefficients of a product of polynomials to `product`.
+    ///
+    /// `padded` is the second factor with [`PADDING`] zeros before and after it; `product` is as long as both
+    /// factors together less one.
+    #[inline]
+    pub(crate) fn convolve(self, left: &[Element], padded: &[Element], product: &mut [Element]) {
+        assert!(padded.len() >= 2 * PADDING && left.len() + padded.len() == product.len() + 2 * PADDING + 1);
+        match self.0 {
+            // SAFETY: the token proves that the processor has AVX-512 and VPCLMULQDQ.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Wide => unsafe { x86::field::convolve_wide(left, padded, product) },
+            // SAFETY: the token proves that the processor has PCLMULQDQ.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Narrow | Kind::Middle => unsafe { x86::field::convolve(left, padded, product) },
+            _ => {
+                product.fill(Element::ZERO);
+                let right = &padded[PADDING..padded.len() - PADDING];
+                for (power, &factor) in left.iter().enumerate() {
+                    self.add_scaled(&mut product[power..], right, factor);
+                }
+            }
+        }
+    }
+
     /// Encrypts about `blocks` blocks and gives something that depends on all of them: the machine's own rate.
     pub(crate) fn encrypt_endlessly(self, blocks: usize) -> Element {
         match self.0 {
@@ -186,6 +232,9 @@ mod tests {
                 let mut scaled = left[..length].to_vec();
                 backend.scale(&mut scaled, right[0]);
                 assert!(scaled.iter().zip(&left).all(|(s, l)| *s == portable::multiply(*l, right[0])));
+                let mut sums = right[..length].to_vec();
+                backend.add_scaled(&mut sums, &left, right[0]);
+                assert!((0..length).all(|i| sums[i] == right[i] + scaled[i]), "{backend:?} {length}");
             }
         }
     }

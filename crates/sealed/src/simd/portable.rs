@@ -26,6 +26,13 @@ pub(super) fn scale(values: &mut [Element], factor: Element) {
     }
 }
 
+/// Adds `factor` times every value to the sums.
+pub(super) fn add_scaled(sums: &mut [Element], values: &[Element], factor: Element) {
+    for (sum, value) in sums.iter_mut().zip(values) {
+        *sum += multiply(*value, factor);
+    }
+}
+
 /// Transposes 128 x 128 bits per word by seven stages of butterflies.
 pub(super) fn transpose(columns: &mut Columns, rows: &mut [Element; 128 * BLOCK]) {
     for word in 0..BLOCK {

@@ -76,7 +76,7 @@ pub(crate) fn prove<S: Script + Copy>(
     let second = SecondSeed(picks.bytes());
     let (answered, response, honest) = extended.answer_anyway(&second).unwrap();
     let third = ThirdSeed(picks.bytes());
-    let (script, _, opening) = answered.open(&third);
+    let (script, _, _, opening) = answered.open(&third);
     let session = session.clone();
     Transcript {
         session,

@@ -20,7 +20,7 @@ fn a_public_view_is_one_that_a_spectator_accepts() {
         Spectator::watch(&Blind, shown).unwrap();
         let shown = view(&Toy, &toy.turned, Some(&half)).unwrap();
         Spectator::watch(&Toy, shown.clone()).unwrap();
-        seen.insert(digest(&Toy, &toy.turned, &half).unwrap());
+        seen.insert(digest(&Toy, &toy.shape, &toy.turned, &half).unwrap());
         // The places move; the cards that were turned at them do not change.
         let cards =
             |sights: &[Sight]| sights.iter().filter(|s| matches!(s, Sight::Faces(_))).cloned().collect();
@@ -73,7 +73,8 @@ fn a_script_that_depends_on_places_is_found_out() {
     let session = demo_session("k4_interactive");
     let transcript = prove(&session, NotBlind, facedown_table::Hand::new(), 3, Interference::default());
     let outcomes: Vec<_> = (0..20)
-        .map(|coin| digest(&NotBlind, &transcript.turned, &Half::new(&session, &[coin; 32])))
+        .map(|coin| Half::new(&session, &[coin; 32]))
+        .map(|half| digest(&NotBlind, &transcript.shape, &transcript.turned, &half))
         .collect();
     assert!(outcomes.contains(&Err(Stop::Fault(Fault::NotPositionBlind))));
 }

@@ -70,12 +70,12 @@ fn the_plain_vectors() {
             ThirdSeed(hash("flip", &[&session.id, &[2], &joint]))
         };
         assert_bytes(&third.challenge().to_bytes(), &case["delta"]);
-        let (_, _, opening) = answered.open(&third);
+        let (.., opening) = answered.open(&third);
         assert_bytes(&sha256(&opening), &case["opening_sha256"]);
         let [data, closing] = &corrections;
         let claim = Claim { root: &root, corrections: [data, closing], turned: &turned, response: &response };
         let seeds = Seeds { first: &FirstSeed(seed), second: &SecondSeed(seed), third: &third };
-        judge(&Demo, &turned).unwrap();
+        judge(&Demo, &shape, &turned).unwrap();
         let verdict = verify(&session, &Demo, &shape, &claim, &seeds, &opening).unwrap();
         assert_eq!(verdict, Verdict::Accepted, "{name}");
     }
@@ -138,11 +138,11 @@ fn the_vectors_of_the_shipped_flow() {
             ThirdSeed::flip(&session, &[0x55; 32], &coin(Round::Third))
         };
         assert_bytes(&third.challenge().to_bytes(), &case["delta"]);
-        let (_, _, opening) = answered.open(&third);
+        let (.., opening) = answered.open(&third);
         let [data, closing] = &corrections;
         let claim = Claim { root: &root, corrections: [data, closing], turned: &turned, response: &response };
         let seeds = Seeds { first: &first, second: &second, third: &third };
-        judge(&Toy, &turned).unwrap();
+        judge(&Toy, &shape, &turned).unwrap();
         assert_eq!(verify(&session, &Toy, &shape, &claim, &seeds, &opening).unwrap(), Verdict::Accepted);
     }
 }

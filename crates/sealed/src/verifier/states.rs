@@ -193,7 +193,7 @@ impl<S: Script> AwaitingDeal<S> {
         expect("product words", shape.products, bound.products)?;
         expect("turned bits", self.turned.len(), bound.turned)?;
         expect("degree", shape.degree, u64::from(bound.degree))?;
-        match judge(&self.common.script, &self.turned) {
+        match judge(&self.common.script, shape, &self.turned) {
             Ok(()) => {}
             Err(Stop::Rejected(rejection)) => {
                 let verdict = Verdict::Rejected(Reason::Cards(rejection));
@@ -334,7 +334,7 @@ impl<S: Script> AwaitingOpening<S> {
         };
         let digests = Digests {
             transcript: transcript.digest(session, &opening.opening),
-            public: public::digest(script, turned, &half).map_err(local)?,
+            public: public::digest(script, shape, turned, &half).map_err(local)?,
         };
         let outcome = Outcome { verdict, digests: Some(digests) };
         Ok(Verified { outcome, script: self.common.script, turned: self.dealt.turned, half })

@@ -3,6 +3,7 @@
 use std::arch::x86_64::*;
 
 use crate::field::Element;
+use crate::simd::PADDING;
 
 /// The product of two elements.
 #[target_feature(enable = "pclmulqdq")]
@@ -26,6 +27,15 @@ pub(in crate::simd) fn scale(values: &mut [Element], factor: Element) {
     let factor = load(factor);
     for value in values {
         *value = store(reduce(product(load(*value), factor)));
+    }
+}
+
+/// Adds `factor` times every value to the sums, slices of equal length.
+#[target_feature(enable = "pclmulqdq")]
+pub(in crate::simd) fn add_scaled(sums: &mut [Element], values: &[Element], factor: Element) {
+    let factor = load(factor);
+    for (sum, &value) in sums.iter_mut().zip(values) {
+        *sum += store(reduce(product(load(value), factor)));
     }
 }
 
@@ -54,14 +64,66 @@ pub(in crate::simd) fn inner_wide(left: &[Element], right: &[Element]) -> Elemen
 /// Multiplies every element by `factor`, four at a time.
 #[target_feature(enable = "avx512f,vpclmulqdq,pclmulqdq")]
 pub(in crate::simd) fn scale_wide(values: &mut [Element], factor: Element) {
+    let factor = _mm512_broadcast_i32x4(load(factor));
     let (fours, rest) = values.as_chunks_mut::<4>();
-    let wide_factor = _mm512_broadcast_i32x4(load(factor));
     for four in fours {
-        let scaled = reduce_wide(product_wide(load_wide(four), wide_factor));
-        // SAFETY: `four` is 64 bytes long; the store has no alignment requirement.
-        unsafe { _mm512_storeu_si512(four.as_mut_ptr().cast(), scaled) };
+        store_wide(four, reduce_wide(product_wide(load_wide(four), factor)));
     }
-    scale(rest, factor);
+    if !rest.is_empty() {
+        store_rest(rest, reduce_wide(product_wide(load_rest(rest), factor)));
+    }
+}
+
+/// Adds `factor` times every value to the sums, slices of equal length, four at a time.
+#[target_feature(enable = "avx512f,vpclmulqdq,pclmulqdq")]
+pub(in crate::simd) fn add_scaled_wide(sums: &mut [Element], values: &[Element], factor: Element) {
+    let factor = _mm512_broadcast_i32x4(load(factor));
+    let ((fours, rest), (value_fours, value_rest)) = (sums.as_chunks_mut::<4>(), values.as_chunks::<4>());
+    for (four, values) in fours.iter_mut().zip(value_fours) {
+        let scaled = reduce_wide(product_wide(load_wide(values), factor));
+        let sum = _mm512_xor_si512(load_wide(four), scaled);
+        store_wide(four, sum);
+    }
+    if !rest.is_empty() {
+        let scaled = reduce_wide(product_wide(load_rest(value_rest), factor));
+        let sum = _mm512_xor_si512(load_rest(rest), scaled);
+        store_rest(rest, sum);
+    }
+}
+
+/// The product of two polynomials; see [`crate::simd::Backend::convolve`].
+#[target_feature(enable = "pclmulqdq")]
+pub(in crate::simd) fn convolve(left: &[Element], padded: &[Element], coefficients: &mut [Element]) {
+    let size = padded.len() - 2 * PADDING;
+    for (power, coefficient) in coefficients.iter_mut().enumerate() {
+        let mut sum = [_mm_setzero_si128(); 3];
+        for index in (power + 1).saturating_sub(size)..left.len().min(power + 1) {
+            sum = add(sum, product(load(left[index]), load(padded[PADDING + power - index])));
+        }
+        *coefficient = store(reduce(sum));
+    }
+}
+
+/// The product of two polynomials, four coefficients at a time; see [`crate::simd::Backend::convolve`].
+///
+/// A coefficient of the first factor meets four neighbours of the second, which may be zeros of its padding.
+#[target_feature(enable = "avx512f,vpclmulqdq,pclmulqdq")]
+pub(in crate::simd) fn convolve_wide(left: &[Element], padded: &[Element], coefficients: &mut [Element]) {
+    let size = padded.len() - 2 * PADDING;
+    for (block, four) in coefficients.chunks_mut(4).enumerate() {
+        let power = 4 * block;
+        let mut sum = [_mm512_setzero_si512(); 3];
+        for index in (power + 1).saturating_sub(size)..left.len().min(power + 4) {
+            let window = &padded[PADDING + power - index..][..4];
+            let factor = _mm512_broadcast_i32x4(load(left[index]));
+            sum = add_wide(sum, product_wide(factor, load_wide(&window.as_chunks().0[0])));
+        }
+        let reduced = reduce_wide(sum);
+        match four.as_chunks_mut::<4>().0 {
+            [whole] => store_wide(whole, reduced),
+            _ => store_rest(four, reduced),
+        }
+    }
 }
 
 /// The unreduced product as its three columns: x^0, x^64 and x^128.
@@ -143,11 +205,31 @@ fn load_wide(four: &[Element; 4]) -> __m512i {
     unsafe { _mm512_loadu_si512(four.as_ptr().cast()) }
 }
 
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn store_wide(four: &mut [Element; 4], vector: __m512i) {
+    // SAFETY: `four` is 64 bytes long; the store has no alignment requirement.
+    unsafe { _mm512_storeu_si512(four.as_mut_ptr().cast(), vector) }
+}
+
 /// Loads fewer than four elements and zeros after them.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn load_rest(rest: &[Element]) -> __m512i {
-    let mask = (1u8 << (2 * rest.len().min(3))) - 1;
     // SAFETY: the mask covers two 64-bit lanes per element of `rest`; masked lanes are not read.
-    unsafe { _mm512_maskz_loadu_epi64(mask, rest.as_ptr().cast()) }
+    unsafe { _mm512_maskz_loadu_epi64(mask(rest.len()), rest.as_ptr().cast()) }
+}
+
+/// Stores the first elements of a vector, fewer than four.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn store_rest(rest: &mut [Element], vector: __m512i) {
+    // SAFETY: the mask covers two 64-bit lanes per element of `rest`; masked lanes are not written.
+    unsafe { _mm512_mask_storeu_epi64(rest.as_mut_ptr().cast(), mask(rest.len()), vector) }
+}
+
+/// The 64-bit lanes of `count` elements, fewer than four.
+#[inline]
+fn mask(count: usize) -> u8 {
+    (1 << (2 * count.min(3))) - 1
 }

@@ -1,0 +1,195 @@
+//! Runs the command and compares what it says with snapshots.
+
+use std::ffi::OsStr;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{env, fs};
+
+use serde_json::Value;
+
+/// What a run of the command came to.
+#[derive(Debug)]
+pub struct Run {
+    command: String,
+    pub stdout: String,
+    pub stderr: String,
+    pub code: i32,
+}
+
+impl Run {
+    /// The JSON on standard output.
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error}: {self:?}"))
+    }
+
+    /// Wants an exit code.
+    #[track_caller]
+    pub fn exits(self, code: i32) -> Self {
+        assert_eq!(self.code, code, "{self:#?}");
+        self
+    }
+
+    /// Compares the whole run with a snapshot.
+    #[track_caller]
+    pub fn is(self, name: &str) -> Self {
+        snapshot(name, &self.transcript());
+        self
+    }
+
+    /// The run as one would see it in a terminal.
+    pub fn transcript(&self) -> String {
+        let mut out = format!("$ facedown {}\n{}", self.command, self.stdout);
+        if !self.stderr.is_empty() {
+            out += &format!("--- standard error\n{}", self.stderr);
+        }
+        out + &format!("--- exit {}\n", self.code)
+    }
+}
+
+/// Runs the command in the project's directory.
+pub fn facedown<S: AsRef<OsStr>>(arguments: &[S]) -> Run {
+    facedown_with("", arguments)
+}
+
+/// Runs the command with something on standard input.
+pub fn facedown_with<S: AsRef<OsStr>>(input: &str, arguments: &[S]) -> Run {
+    let mut command = command();
+    let mut child = command
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A command that does not read its input may be gone already.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    let words: Vec<_> = arguments.iter().map(|word| word.as_ref().to_string_lossy().into_owned()).collect();
+    Run {
+        command: words.join(" "),
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8(output.stderr).unwrap(),
+        code: output.status.code().unwrap(),
+    }
+}
+
+/// The command without what the machine's owner may have set.
+pub fn command() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_facedown"));
+    command.current_dir(env!("CARGO_MANIFEST_DIR")).env("COLUMNS", "100");
+    for (name, _) in env::vars_os() {
+        if name.to_string_lossy().starts_with("FACEDOWN_") {
+            command.env_remove(name);
+        }
+    }
+    command
+}
+
+/// Compares text with a file, or writes the file if `UPDATE_SNAPSHOTS` is set.
+#[track_caller]
+pub fn snapshot(name: &str, text: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots").join(format!("{name}.txt"));
+    let text = masked(text);
+    if env::var_os("UPDATE_SNAPSHOTS").is_some() {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, &text).unwrap();
+        return;
+    }
+    let expected = fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        expected == text,
+        "{name} has changed; UPDATE_SNAPSHOTS=1 writes it anew\n--- expected\n{expected}\n--- found\n{text}"
+    );
+}
+
+/// Replaces what differs from run to run: scratch directories, ports, processes, times, digests of sessions.
+fn masked(text: &str) -> String {
+    let mut out = String::new();
+    for line in text.lines() {
+        let mut line = line.replace(env::temp_dir().to_string_lossy().as_ref(), "TEMP");
+        for (before, class) in MASKS {
+            line = mask_after(&line, before, class);
+        }
+        out += line.trim_end();
+        out += "\n";
+    }
+    out
+}
+
+/// What stands before something that differs, and which letters that has.
+const MASKS: &[(&str, fn(char) -> bool)] = &[
+    ("TEMP/facedown-test-", |c| c.is_ascii_digit() || c == '-'),
+    ("(process ", |c| c.is_ascii_digit()),
+    ("127.0.0.1:", |c| c.is_ascii_digit()),
+    ("), ", |c| c.is_ascii_digit() || c == '.'),
+    ("  accepted    ", |c| c.is_ascii_digit() || "-: UTC".contains(c)),
+    ("  session     ", |c| c.is_ascii_hexdigit()),
+    ("  transcript  ", |c| c.is_ascii_hexdigit()),
+    ("  key id      ", |c| c.is_ascii_hexdigit()),
+];
+
+fn mask_after(line: &str, before: &str, class: &fn(char) -> bool) -> String {
+    match line.split_once(before) {
+        Some((start, rest)) if rest.starts_with(class) => {
+            format!("{start}{before}…{}", rest.trim_start_matches(class))
+        }
+        _ => line.to_owned(),
+    }
+}
+
+/// A directory for a test's files; removed with it.
+pub struct Scratch(PathBuf);
+
+impl Scratch {
+    pub fn new() -> Self {
+        static NEXT: AtomicUsize = AtomicUsize::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let path = env::temp_dir().join(format!("facedown-test-{}-{number}", std::process::id()));
+        fs::create_dir(&path).unwrap();
+        Self(path)
+    }
+
+    /// The path of a file in it.
+    pub fn path(&self, name: &str) -> String {
+        self.0.join(name).to_string_lossy().into_owned()
+    }
+
+    /// Writes a file in it and gives its path.
+    pub fn file(&self, name: &str, contents: impl AsRef<[u8]>) -> String {
+        let path = self.path(name);
+        fs::write(&path, contents).unwrap();
+        path
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// The names of all kinds, in the order of the catalogue.
+pub const KINDS: [&str; 10] = [
+    "numberlink",
+    "disjoint-paths",
+    "shakashaka",
+    "slitherlink",
+    "masyu",
+    "nurikabe",
+    "hitori",
+    "usowan",
+    "herugolf",
+    "five-cells",
+];
+
+/// An example board that comes with the project.
+pub fn example(kind: &str, number: usize) -> String {
+    format!("examples/puzzles/{kind}-{number}.txt")
+}
+
+/// A small board of a kind with a wrong solution.
+pub fn wrong(kind: &str) -> String {
+    format!("tests/puzzles/wrong-{kind}.txt")
+}

@@ -1,0 +1,17 @@
+//! The command as people meet it: a real process for every command, format and exit code.
+//!
+//! What is printed is compared with files under `tests/snapshots/`; `UPDATE_SNAPSHOTS=1 cargo test --test cli`
+//! writes them anew, and the difference shows in the review.
+
+mod bench;
+mod checking;
+mod converting;
+mod examples;
+mod harness;
+mod help;
+mod malformed;
+mod playing;
+mod proving;
+mod receipts;
+mod serving;
+mod solving;
