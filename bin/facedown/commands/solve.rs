@@ -73,7 +73,10 @@ pub(crate) fn run(options: &Options, output: Output) -> Result<Code, Failure> {
     if output.json {
         return Ok(code);
     }
-    for solved in &solved {
+    for (n, solved) in solved.iter().enumerate() {
+        if n > 0 {
+            output.say("");
+        }
         output.raw(&convert::write(solved, options.form)?);
     }
     output.note(summary);
