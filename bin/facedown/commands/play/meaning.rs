@@ -21,8 +21,8 @@ pub(super) fn meaning(kind: Kind, label: &str) -> Option<&'static str> {
 
 /// Whether a label fits a pattern, in which `#` stands for a number and `*` for whatever follows.
 fn fits(pattern: &str, label: &str) -> bool {
-    let (mut wanted, mut rest) = (pattern.chars(), label);
-    while let Some(letter) = wanted.next() {
+    let mut rest = label;
+    for letter in pattern.chars() {
         let next = match letter {
             '*' => return true,
             '#' => Some(rest.trim_start_matches(|c: char| c.is_ascii_digit()))
