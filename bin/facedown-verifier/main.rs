@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Parser;
-use facedown_service::commands::VerifierCommand;
+use facedown_service::commands::{VerifierCommand, run_to_end};
 
 /// Takes proofs of solved puzzles over gRPC and signs receipts.
 #[derive(Parser, Debug)]
@@ -14,9 +14,9 @@ struct Arguments {
     command: VerifierCommand,
 }
 
-#[tokio::main]
-async fn main() -> ExitCode {
-    match Arguments::parse().command.run().await {
+fn main() -> ExitCode {
+    let ended = run_to_end(Arguments::parse().command.run()).and_then(|ended| ended);
+    match ended {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             let _ = writeln!(std::io::stderr(), "error: {error}");

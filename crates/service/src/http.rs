@@ -10,23 +10,16 @@ use axum::response::IntoResponse;
 use axum::routing::get;
 use tokio::net::TcpListener;
 
-use crate::store::ReceiptStore;
-use crate::telemetry::Metrics;
+use crate::verifier::Verifier;
 
-#[derive(Clone)]
-struct Page {
-    metrics: Metrics,
-    store: ReceiptStore,
-}
-
-/// Serves `/healthz` (the process lives), `/readyz` (the store answers) and `/metrics` until told to stop.
+/// Serves `/healthz` (the process lives), `/readyz` (sessions are taken and the store answers) and `/metrics`
+/// until told to stop.
 ///
 /// # Errors
 /// If the listener fails.
 pub async fn serve_http(
     listener: TcpListener,
-    metrics: Metrics,
-    store: ReceiptStore,
+    verifier: Verifier,
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
     let router = Router::new()
@@ -34,20 +27,23 @@ pub async fn serve_http(
         .route("/healthz", get(|| async { "alive\n" }))
         .route("/readyz", get(ready))
         .route("/metrics", get(metrics_page))
-        .with_state(Page { metrics, store });
+        .with_state(verifier);
     axum::serve(listener, router).with_graceful_shutdown(shutdown).await
 }
 
-async fn ready(State(page): State<Page>) -> impl IntoResponse {
-    match page.store.ping().await {
+async fn ready(State(verifier): State<Verifier>) -> impl IntoResponse {
+    if verifier.is_stopping() {
+        return (StatusCode::SERVICE_UNAVAILABLE, "the verifier is shutting down\n");
+    }
+    match verifier.store().ping().await {
         Ok(()) => (StatusCode::OK, "ready\n"),
         Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the receipt store does not answer\n"),
     }
 }
 
-async fn metrics_page(State(page): State<Page>) -> impl IntoResponse {
+async fn metrics_page(State(verifier): State<Verifier>) -> impl IntoResponse {
     (
         [(header::CONTENT_TYPE, "application/openmetrics-text; version=1.0.0; charset=utf-8")],
-        page.metrics.render(),
+        verifier.metrics().render(),
     )
 }

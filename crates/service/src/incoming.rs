@@ -1,5 +1,6 @@
 //! Connections coming in: plain or TLS, bounded in number and in the time a handshake may take.
 
+use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
 use std::pin::Pin;
@@ -7,9 +8,10 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
+use tokio::time::Sleep;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::server::TlsStream;
 use tokio_stream::wrappers::ReceiverStream;
@@ -29,12 +31,17 @@ pub fn incoming(
     tokio::spawn(async move {
         let slots = Arc::new(Semaphore::new(limits.connections));
         loop {
-            let Ok(slot) = slots.clone().acquire_owned().await else { return };
+            let next = async {
+                let slot = slots.clone().acquire_owned().await.map_err(io::Error::other)?;
+                listener.accept().await.map(|(stream, peer)| (slot, stream, peer))
+            };
             let accepted = tokio::select! {
-                accepted = listener.accept() => accepted,
+                accepted = next => accepted,
+                // Nobody takes connections any more: returning closes the port, so that callers are refused
+                // at once instead of waiting in vain.
                 () = sender.closed() => return,
             };
-            let (stream, peer) = match accepted {
+            let (slot, stream, peer) = match accepted {
                 Ok(accepted) => accepted,
                 Err(error) => {
                     // Out of file descriptors, most likely: give others time to finish.
@@ -46,7 +53,8 @@ pub fn incoming(
             let (sender, tls) = (sender.clone(), tls.clone());
             tokio::spawn(async move {
                 match tokio::time::timeout(limits.handshake, shake_hands(stream, tls, slot)).await {
-                    Ok(Ok(connection)) => {
+                    Ok(Ok(mut connection)) => {
+                        connection.greeting = Some(Greeting::due(limits.handshake));
                         let _ = sender.send(Ok(connection)).await;
                     }
                     Ok(Err(error)) => debug!(%peer, %error, "the handshake failed"),
@@ -69,14 +77,33 @@ async fn shake_hands(
         return Ok(Connection {
             io: Io::Plain(stream),
             peer: PeerInfo { remote, certificate: None },
+            greeting: None,
             _slot: slot,
         });
     };
-    let stream = TlsAcceptor::from(tls.current()).accept(stream).await?;
+    let stream = match TlsAcceptor::from(tls.current()).accept(stream).into_fallible().await {
+        Ok(stream) => stream,
+        Err((error, stream)) => {
+            linger(stream).await;
+            return Err(error);
+        }
+    };
     let (_, session) = stream.get_ref();
     let certificate = session.peer_certificates().and_then(|chain| certificate_name(chain.first()?));
     let peer = PeerInfo { remote, certificate };
-    Ok(Connection { io: Io::Tls(Box::new(stream)), peer, _slot: slot })
+    Ok(Connection { io: Io::Tls(Box::new(stream)), peer, greeting: None, _slot: slot })
+}
+
+/// Lets the peer read why it was refused: closing a connection with unread bytes makes the system throw away
+/// the alert that was just sent.
+async fn linger(mut stream: TcpStream) {
+    let _ = stream.shutdown().await;
+    let mut ignored = [0; 4096];
+    for _ in 0..64 {
+        if !matches!(stream.read(&mut ignored).await, Ok(1..)) {
+            return;
+        }
+    }
 }
 
 /// How many connections, and how long a handshake may take.
@@ -93,7 +120,22 @@ pub struct ConnectionLimits {
 pub struct Connection {
     io: Io,
     peer: PeerInfo,
+    greeting: Option<Greeting>,
     _slot: OwnedSemaphorePermit,
+}
+
+/// HTTP/2 opens with a fixed greeting. A peer that connects and says nothing would hold its place for ever,
+/// because keepalive begins only after the greeting.
+#[derive(Debug)]
+struct Greeting {
+    missing: usize,
+    deadline: Pin<Box<Sleep>>,
+}
+
+impl Greeting {
+    fn due(within: Duration) -> Self {
+        Self { missing: GREETING_BYTES, deadline: Box::pin(tokio::time::sleep(within)) }
+    }
 }
 
 #[derive(Debug)]
@@ -125,10 +167,20 @@ impl AsyncRead for Connection {
         cx: &mut Context<'_>,
         buf: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        match &mut self.io {
+        let before = buf.filled().len();
+        let read = match &mut self.io {
             Io::Plain(stream) => Pin::new(stream).poll_read(cx, buf),
             Io::Tls(stream) => Pin::new(stream).poll_read(cx, buf),
+        };
+        if let Some(greeting) = &mut self.greeting {
+            greeting.missing = greeting.missing.saturating_sub(buf.filled().len() - before);
+            if greeting.missing == 0 {
+                self.greeting = None;
+            } else if read.is_pending() && greeting.deadline.as_mut().poll(cx).is_ready() {
+                return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+            }
         }
+        read
     }
 }
 
@@ -172,3 +224,6 @@ impl AsyncWrite for Connection {
         }
     }
 }
+
+/// The length of HTTP/2's connection preface.
+const GREETING_BYTES: usize = 24;

@@ -17,6 +17,14 @@ pub mod tls;
 pub mod tokens;
 pub mod verifier;
 
+/// The raw gRPC clients, for programs that want the calls themselves; [`prover::ProverClient`] is the one that
+/// proves.
+pub mod clients {
+    pub use crate::generated::prover_client::ProverClient as ProverDaemonClient;
+    pub use crate::generated::verifier_client::VerifierClient;
+    pub use facedown_wire::v1;
+}
+
 /// Generated gRPC clients and servers.
 #[allow(missing_docs, clippy::all, unreachable_pub)]
 mod generated {

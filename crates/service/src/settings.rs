@@ -11,6 +11,7 @@ use std::{fs, io};
 
 use clap::Args;
 use facedown_puzzles::Kind;
+use facedown_wire::{MAX_NAME, is_name};
 use serde::Deserialize;
 use thiserror::Error;
 
@@ -124,8 +125,12 @@ impl VerifierSettings {
     }
 
     /// The verifier's name.
-    pub fn verifier_name(&self) -> String {
-        self.name.clone().unwrap_or_else(|| "facedown-verifier".to_owned())
+    ///
+    /// # Errors
+    /// If no prover would take it.
+    pub fn verifier_name(&self) -> Result<String, SettingsError> {
+        let name = self.name.clone().unwrap_or_else(|| "facedown-verifier".to_owned());
+        if is_name(&name) { Ok(name) } else { Err(SettingsError::Name) }
     }
 
     /// The directory for receipts and the key.
@@ -177,12 +182,16 @@ impl VerifierSettings {
                 .map(|name| Kind::by_name(name.trim()).ok_or_else(|| SettingsError::Kind(name.clone())))
                 .collect::<Result<_, _>>()?,
         };
+        let max_sessions = self.max_sessions.unwrap_or(defaults.max_sessions);
+        if !(1..=MAX_SESSIONS).contains(&max_sessions) {
+            return Err(SettingsError::Sessions(max_sessions));
+        }
         Ok(Policy {
             kinds,
             max_cells: self.max_cells.unwrap_or(defaults.max_cells),
             max_committed_bits: self.max_committed_bits.unwrap_or(defaults.max_committed_bits),
             max_session_memory: self.max_session_memory.unwrap_or(defaults.max_session_memory),
-            max_sessions: self.max_sessions.unwrap_or(defaults.max_sessions).max(1),
+            max_sessions,
             handshake: seconds(self.handshake_seconds, defaults.handshake),
             idle: seconds(self.idle_seconds, defaults.idle),
             total: seconds(self.total_seconds, defaults.total),
@@ -222,6 +231,12 @@ pub enum SettingsError {
     /// An unknown kind of puzzle.
     #[error("unknown kind of puzzle `{0}`; `facedown kinds` lists them")]
     Kind(String),
+    /// The verifier's name is empty, too long or garbled.
+    #[error("the verifier's name must have 1 to {MAX_NAME} bytes and no control characters")]
+    Name,
+    /// No session at all, or more than there are threads for.
+    #[error("{0} sessions at once are not possible, 1 to {MAX_SESSIONS} are")]
+    Sessions(usize),
     /// The list of puzzles cannot be read.
     #[error(transparent)]
     Puzzles(#[from] PuzzleListError),
@@ -229,3 +244,6 @@ pub enum SettingsError {
 
 /// The verifier's port, unless another one is given.
 pub const DEFAULT_PORT: u16 = 7411;
+
+/// The most sessions at once: each takes a blocking thread, of which a runtime has 512.
+pub const MAX_SESSIONS: usize = 480;

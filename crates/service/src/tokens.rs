@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::{fmt, fs, io};
 
+use facedown_wire::is_name;
 use ring::digest::{SHA256, digest};
 use ring::rand::{SecureRandom, SystemRandom};
 use thiserror::Error;
@@ -29,7 +30,7 @@ impl Tokens {
             }
             let mut hash = [0; 32];
             match line.split_whitespace().collect::<Vec<_>>()[..] {
-                [name, hex] if hex::decode_to_slice(hex, &mut hash).is_ok() => {
+                [name, hex] if is_name(name) && hex::decode_to_slice(hex, &mut hash).is_ok() => {
                     names.insert(hash, name.to_owned());
                 }
                 _ => return Err(TokenError::Line(number + 1)),

@@ -6,7 +6,7 @@ use facedown_table::Rejection;
 
 use crate::v1::verdict::Outcome as Decision;
 use crate::v1::verifier_message::Message;
-use crate::{WireError, bytes, exactly, name, v1};
+use crate::{WireError, bytes, exactly, name, shortened, v1};
 
 impl From<FromVerifier> for v1::VerifierMessage {
     fn from(message: FromVerifier) -> Self {
@@ -61,7 +61,7 @@ impl From<Conclusion> for v1::Verdict {
         let (decision, step, reason) = match conclusion.outcome.verdict {
             Verdict::Accepted => (Decision::Accepted, String::new(), String::new()),
             Verdict::Rejected(Reason::Cards(rejection)) => {
-                (Decision::Rejected, rejection.step, rejection.reason)
+                (Decision::Rejected, shortened(rejection.step), shortened(rejection.reason))
             }
             Verdict::Rejected(Reason::Opening) => (Decision::Rejected, OPENING.to_owned(), String::new()),
             Verdict::Rejected(Reason::Consistency) => {

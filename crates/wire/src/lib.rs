@@ -57,13 +57,23 @@ fn exactly<const N: usize>(field: &'static str, bytes: &[u8]) -> Result<[u8; N],
     bytes.try_into().map_err(|_| WireError::Length { field, expected: N, found: bytes.len() })
 }
 
-/// A name that is not too long and holds nothing that would garble a log.
+/// Whether a party may be called so: not empty, not too long, nothing that would garble a log.
+pub fn is_name(name: &str) -> bool {
+    !name.is_empty() && name.len() <= MAX_NAME && !name.chars().any(char::is_control)
+}
+
+/// A name or nothing; a peer may leave it open.
 fn name(field: &'static str, name: String) -> Result<String, WireError> {
-    if name.len() <= MAX_NAME && !name.chars().any(char::is_control) {
-        Ok(name)
-    } else {
-        Err(WireError::Value { field })
+    if name.is_empty() || is_name(&name) { Ok(name) } else { Err(WireError::Value { field }) }
+}
+
+/// Our own words, cut to what the other side takes.
+fn shortened(mut text: String) -> String {
+    text.retain(|character| !character.is_control());
+    while text.len() > MAX_NAME {
+        text.pop();
     }
+    text
 }
 
 fn bytes(bytes: impl AsRef<[u8]>) -> Bytes {

@@ -5,28 +5,35 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use facedown_proofs::{
-    FromProver, FromVerifier, Line, Parameters, Parties, Progress, Proved, Prover, Receipt, SessionError,
-    fresh,
+    Parameters, Parties, Progress, Proved, Prover, Receipt, SessionError, fresh, puzzle_digest,
 };
 use facedown_puzzles::{AnyPuzzle, AnySolution};
+use facedown_sealed::prover::Audit;
 use facedown_wire::{MAX_MESSAGE, v1};
 use tokio::net::lookup_host;
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
+use tonic::Request;
 use tonic::metadata::{Ascii, MetadataValue};
 use tonic::transport::{Certificate, Channel, ClientTlsConfig, Endpoint, Identity, Uri};
-use tonic::{Request, Streaming};
 
+use super::line::{Activity, StreamLine, in_time, pump};
 use super::trouble::{ProveError, chain};
 use crate::generated::verifier_client::VerifierClient;
 use crate::settings::DEFAULT_PORT;
 
 /// Where verifiers are and how to reach them.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct ProverClient {
     verifiers: Vec<String>,
     tls: Option<ClientTls>,
     token: Option<String>,
+}
+
+impl std::fmt::Debug for ProverClient {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ProverClient").field("verifiers", &self.verifiers).finish_non_exhaustive()
+    }
 }
 
 /// Files for TLS on the prover's side.
@@ -108,13 +115,28 @@ impl ProverClient {
     /// Says which side failed, and how. A rejection is a verdict, not an error.
     pub async fn prove(&self, job: &Job, progress: ProgressReport) -> Result<Proved, ProveError> {
         // A wrong solution is told before anybody is bothered.
-        job.prover()?;
+        let mut prover = Some(prepare(job).await?);
         let mut last = ProveError::NoVerifier;
         for verifier in &self.verifiers {
-            for endpoint in self.endpoints(verifier).await? {
-                match self.attempt(verifier, &endpoint, job, progress.clone()).await {
+            let endpoints = match self.endpoints(verifier).await {
+                Err(error) if error.may_try_another() => {
+                    last = error;
+                    continue;
+                }
+                endpoints => endpoints?,
+            };
+            for endpoint in endpoints {
+                let ready = match prover.take() {
+                    Some(ready) => ready,
+                    None => prepare(job).await?,
+                };
+                match self.attempt(verifier, &endpoint, ready, progress.clone()).await {
                     Err(error) if error.may_try_another() => last = error,
-                    ended => return ended,
+                    Ok(proved) => {
+                        examine(verifier, job, &proved)?;
+                        return Ok(proved);
+                    }
+                    failed => return failed,
                 }
             }
         }
@@ -128,9 +150,8 @@ impl ProverClient {
     pub async fn fetch_receipt(&self, session: [u8; 32]) -> Result<Receipt, ProveError> {
         let (verifier, mut client) = self.first().await?;
         let request = self.authorised(v1::GetReceiptRequest { session: session.to_vec().into() })?;
-        let response = client
-            .get_receipt(request)
-            .await
+        let response = in_time(&verifier, client.get_receipt(request))
+            .await?
             .map_err(|status| ProveError::from_status(&verifier, &status))?;
         response.into_inner().try_into().map_err(|error| ProveError::Malformed { verifier, error })
     }
@@ -142,8 +163,9 @@ impl ProverClient {
     pub async fn describe(&self) -> Result<v1::DescribeResponse, ProveError> {
         let (verifier, mut client) = self.first().await?;
         let request = self.authorised(v1::DescribeRequest {})?;
-        let response =
-            client.describe(request).await.map_err(|status| ProveError::from_status(&verifier, &status))?;
+        let response = in_time(&verifier, client.describe(request))
+            .await?
+            .map_err(|status| ProveError::from_status(&verifier, &status))?;
         Ok(response.into_inner())
     }
 
@@ -182,7 +204,10 @@ impl ProverClient {
             verifier: verifier.to_owned(),
             reason: format!("its name cannot be resolved: {error}"),
         };
-        let addresses = lookup_host((bare, port)).await.map_err(unknown)?;
+        let addresses = tokio::time::timeout(CONNECT, lookup_host((bare, port)))
+            .await
+            .unwrap_or_else(|_| Err(std::io::ErrorKind::TimedOut.into()))
+            .map_err(unknown)?;
         addresses
             .map(|address| {
                 let origin: Uri = uri.clone();
@@ -234,26 +259,27 @@ impl ProverClient {
         &self,
         verifier: &str,
         endpoint: &Endpoint,
-        job: &Job,
+        prover: Prover,
         progress: ProgressReport,
     ) -> Result<Proved, ProveError> {
         let mut client = connect(verifier, endpoint).await?;
         let randomness = fresh::prover().map_err(|error| ProveError::Local { reason: error.to_string() })?;
-        let prover = job.prover()?;
         let (to_verifier, requests) = mpsc::channel(4);
         let (to_prover, messages) = mpsc::channel(8);
+        let activity = Activity::default();
+        let mut line = StreamLine::new(to_verifier, messages, activity.clone());
         let session = tokio::task::spawn_blocking(move || {
-            let mut line = StreamLine { to_verifier, messages };
             prover.prove(&mut line, randomness, &mut |step| progress(step))
         });
         let request = self.authorised(ReceiverStream::new(requests))?;
         let pump = async {
-            match client.prove(request).await {
-                Ok(response) => pump(verifier, response.into_inner(), to_prover).await,
-                Err(status) => {
+            match in_time(verifier, client.prove(request)).await {
+                Ok(Ok(response)) => pump(verifier, response.into_inner(), to_prover, activity).await,
+                Ok(Err(status)) => {
                     let _ =
                         to_prover.send(Err(ProveError::from_status(verifier, &status).before_start())).await;
                 }
+                Err(silent) => drop(to_prover.send(Err(silent)).await),
             }
         };
         let (session, ()) = tokio::join!(session, pump);
@@ -266,74 +292,52 @@ impl ProverClient {
     }
 }
 
+/// Turns the solution into the prover's hand, which may take long enough to be kept off the async threads.
+async fn prepare(job: &Job) -> Result<Prover, ProveError> {
+    let job = job.clone();
+    let failed = |_| ProveError::Local { reason: "the prover's thread failed".to_owned() };
+    tokio::task::spawn_blocking(move || job.prover()).await.map_err(failed)?
+}
+
+/// An accepted proof is worth what its record is: the verifier's digests must be ours, its receipt must be for
+/// this proof.
+fn examine(verifier: &str, job: &Job, proved: &Proved) -> Result<(), ProveError> {
+    if !proved.verdict.is_accepted() {
+        return Ok(());
+    }
+    let failed = |reason| Err(ProveError::Audit { verifier: verifier.to_owned(), reason });
+    let Some(concluded) = &proved.audit else { return failed("it accepted before the proof was complete") };
+    match concluded.audit {
+        Audit::Agrees => {}
+        Audit::Missing => return failed("it gives no digests of its record"),
+        Audit::TranscriptDiffers => return failed("it saw other messages than were sent"),
+        Audit::PublicTableDiffers => return failed("it used other shuffles than it had committed to"),
+    }
+    let Some(receipt) = &proved.receipt else { return failed("it gives no receipt") };
+    let ours = receipt.puzzle_digest == puzzle_digest(&job.puzzle)
+        && receipt.transcript == concluded.digests.transcript
+        && receipt.prover_id == proved.parties.prover
+        && receipt.verifier_id == proved.parties.verifier;
+    if ours { Ok(()) } else { failed("its receipt is for another proof") }
+}
+
 /// Told how far a proof has come, from the thread that computes it.
 pub type ProgressReport = Arc<dyn Fn(Progress) + Send + Sync>;
 
 async fn connect(verifier: &str, endpoint: &Endpoint) -> Result<VerifierClient<Channel>, ProveError> {
-    let channel = endpoint.connect().await.map_err(|error| ProveError::from_transport(verifier, &error))?;
+    // The endpoint's own time limit covers the TCP connection only, not the TLS handshake.
+    let connected = tokio::time::timeout(CONNECT, endpoint.connect()).await.map_err(|_| {
+        let reason = format!("no answer within {} s", CONNECT.as_secs());
+        ProveError::Connect { verifier: verifier.to_owned(), reason }
+    })?;
+    let channel = connected.map_err(|error| ProveError::from_transport(verifier, &error))?;
     Ok(VerifierClient::new(channel)
         .max_decoding_message_size(MAX_MESSAGE)
         .max_encoding_message_size(MAX_MESSAGE + MESSAGE_SLACK))
 }
 
-/// Moves answers from the stream to the prover until the stream ends.
-async fn pump(
-    verifier: &str,
-    mut stream: Streaming<v1::VerifierMessage>,
-    to_prover: mpsc::Sender<Result<FromVerifier, ProveError>>,
-) {
-    let mut begun = false;
-    loop {
-        let message = tokio::select! {
-            message = tokio::time::timeout(PATIENCE, stream.message()) => message,
-            () = to_prover.closed() => return,
-        };
-        let message = match message {
-            Err(_) => Err(ProveError::Silent { verifier: verifier.to_owned(), seconds: PATIENCE.as_secs() }),
-            Ok(Err(status)) => Err(ProveError::from_status(verifier, &status)),
-            Ok(Ok(None)) => return,
-            Ok(Ok(Some(message))) => FromVerifier::try_from(message)
-                .map_err(|error| ProveError::Malformed { verifier: verifier.to_owned(), error }),
-        };
-        let message = if begun { message } else { message.map_err(ProveError::before_start) };
-        begun = true;
-        let failed = message.is_err();
-        if to_prover.send(message).await.is_err() || failed {
-            return;
-        }
-    }
-}
-
-/// The prover's end of the stream.
-struct StreamLine {
-    to_verifier: mpsc::Sender<v1::ProverMessage>,
-    messages: mpsc::Receiver<Result<FromVerifier, ProveError>>,
-}
-
-impl Line<FromProver, FromVerifier> for StreamLine {
-    type Error = ProveError;
-
-    fn send(&mut self, message: FromProver) -> Result<(), ProveError> {
-        if self.to_verifier.blocking_send(message.into()).is_ok() {
-            return Ok(());
-        }
-        // The verifier has ended the stream; it may have said why.
-        match self.messages.blocking_recv() {
-            Some(Err(error)) => Err(error),
-            _ => Err(ProveError::Gone),
-        }
-    }
-
-    fn receive(&mut self) -> Result<FromVerifier, ProveError> {
-        self.messages.blocking_recv().unwrap_or(Err(ProveError::Gone))
-    }
-}
-
 /// The time to reach a verifier.
 const CONNECT: Duration = Duration::from_secs(10);
-
-/// The longest wait for an answer of the verifier.
-const PATIENCE: Duration = Duration::from_secs(120);
 
 /// HTTP/2 windows, as on the verifier's side.
 const WINDOW: u32 = 8 << 20;

@@ -1,16 +1,19 @@
 //! The prover's daemon: proves for programs of any language next to it, over loopback or a Unix socket.
 
 use std::future::Future;
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use facedown_proofs::{Phase, Progress, Proved, Reason, Verdict};
 use facedown_puzzles::{AnyPuzzle, AnySolution, Solved};
 use facedown_wire::v1;
 use thiserror::Error;
 use tokio::net::{TcpListener, UnixListener};
-use tokio::sync::mpsc;
+use tokio::sync::{Semaphore, mpsc};
 use tokio_stream::wrappers::{ReceiverStream, TcpListenerStream, UnixListenerStream};
+use tokio_util::sync::CancellationToken;
 use tonic::transport::Server;
 use tonic::{Request, Response, Status};
 use tracing::info;
@@ -18,20 +21,23 @@ use tracing::info;
 use super::client::{Job, ProverClient};
 use super::trouble::ProveError;
 use crate::generated::prover_server::{self, ProverServer};
+use crate::settings::MAX_SESSIONS;
 
 /// The daemon: a client of verifiers behind a service of its own.
 #[derive(Clone, Debug)]
 pub struct ProverDaemon {
     client: ProverClient,
+    slots: Arc<Semaphore>,
 }
 
 impl ProverDaemon {
-    /// A daemon that reaches verifiers as this client does; requests may name other addresses.
-    pub fn new(client: ProverClient) -> Self {
-        Self { client }
+    /// A daemon that reaches verifiers as this client does; requests may name other addresses. It proves so
+    /// many puzzles at once and lets more wait.
+    pub fn new(client: ProverClient, at_once: usize) -> Self {
+        Self { client, slots: Arc::new(Semaphore::new(at_once.clamp(1, MAX_SESSIONS))) }
     }
 
-    /// Serves on a TCP listener until `shutdown` completes.
+    /// Serves on a TCP listener until `shutdown` completes, then gives running proofs some time to finish.
     ///
     /// # Errors
     /// If the transport fails.
@@ -42,24 +48,35 @@ impl ProverDaemon {
     ) -> Result<(), DaemonError> {
         let address = listener.local_addr().ok();
         info!(?address, "the prover listens");
-        Ok(self.router()?.serve_with_incoming_shutdown(TcpListenerStream::new(listener), shutdown).await?)
+        let stopping = CancellationToken::new();
+        let server = self.router()?.serve_with_incoming_shutdown(
+            TcpListenerStream::new(listener),
+            stopping.clone().cancelled_owned(),
+        );
+        until(server, stopping, shutdown).await
     }
 
-    /// Serves on a Unix socket until `shutdown` completes.
+    /// Serves on a Unix socket until `shutdown` completes, then gives running proofs some time to finish.
     ///
     /// # Errors
-    /// If the socket cannot be made or the transport fails.
+    /// If the transport fails.
     pub async fn run_unix(
         self,
-        path: &Path,
+        listener: UnixListener,
         shutdown: impl Future<Output = ()> + Send,
     ) -> Result<(), DaemonError> {
-        let listener = UnixListener::bind(path).map_err(DaemonError::Socket)?;
-        info!(path = %path.display(), "the prover listens");
-        let served =
-            self.router()?.serve_with_incoming_shutdown(UnixListenerStream::new(listener), shutdown).await;
-        let _ = std::fs::remove_file(path);
-        Ok(served?)
+        let path = listener.local_addr().ok().and_then(|address| address.as_pathname().map(Path::to_owned));
+        info!(?path, "the prover listens");
+        let stopping = CancellationToken::new();
+        let server = self.router()?.serve_with_incoming_shutdown(
+            UnixListenerStream::new(listener),
+            stopping.clone().cancelled_owned(),
+        );
+        let served = until(server, stopping, shutdown).await;
+        if let Some(path) = path {
+            let _ = std::fs::remove_file(path);
+        }
+        served
     }
 
     fn router(self) -> Result<tonic::transport::server::Router, DaemonError> {
@@ -78,22 +95,29 @@ impl prover_server::Prover for ProverDaemon {
 
     async fn prove(&self, request: Request<v1::ProveRequest>) -> Result<Response<Self::ProveStream>, Status> {
         let request = request.into_inner();
-        let (puzzle, solution) = read(&request.puzzle, &request.solution)?;
+        let v1::ProveRequest { puzzle, solution, verifiers, unchecked } = request;
+        let (puzzle, solution) = off_the_workers(move || read(&puzzle, &solution)).await?;
         let mut job = Job::new(puzzle, solution);
-        job.unchecked = request.unchecked;
-        let client = if request.verifiers.is_empty() {
-            self.client.clone()
-        } else {
-            self.client.clone().with_verifiers(request.verifiers)
+        job.unchecked = unchecked;
+        let client = match verifiers.is_empty() {
+            true => self.client.clone(),
+            false => self.client.clone().with_verifiers(verifiers),
         };
         let (sender, events) = mpsc::channel(32);
-        let progress = sender.clone();
+        let slots = self.slots.clone();
         tokio::spawn(async move {
-            // Progress that nobody fetches in time is dropped: the proof does not wait for it.
-            let report = Arc::new(move |step: Progress| drop(progress.try_send(Ok(progress_event(step)))));
-            let last = match client.prove(&job, report).await {
-                Ok(proved) => Ok(finished_event(proved)),
-                Err(error) => Err(status_of(&error)),
+            let progress = sender.clone();
+            let proof = async {
+                let _slot = slots.acquire().await;
+                // Progress that nobody fetches in time is dropped: the proof does not wait for it.
+                let report =
+                    Arc::new(move |step: Progress| drop(progress.try_send(Ok(progress_event(step)))));
+                client.prove(&job, report).await
+            };
+            let last = tokio::select! {
+                proved = proof => proved.map(finished_event).map_err(|error| status_of(&error)),
+                // Whoever asked has hung up, so the proof is for nobody.
+                () = sender.closed() => return,
             };
             let _ = sender.send(last).await;
         });
@@ -101,9 +125,12 @@ impl prover_server::Prover for ProverDaemon {
     }
 
     async fn check(&self, request: Request<v1::CheckRequest>) -> Result<Response<v1::CheckResponse>, Status> {
-        let request = request.into_inner();
-        let (puzzle, solution) = read(&request.puzzle, &request.solution)?;
-        let violations = puzzle.violations(&solution).ok_or_else(other_kind)?;
+        let v1::CheckRequest { puzzle, solution } = request.into_inner();
+        let violations = off_the_workers(move || {
+            let (puzzle, solution) = read(&puzzle, &solution)?;
+            puzzle.violations(&solution).ok_or_else(other_kind)
+        })
+        .await?;
         let violations: Vec<v1::RuleViolation> = violations
             .into_iter()
             .map(|violation| v1::RuleViolation {
@@ -114,6 +141,45 @@ impl prover_server::Prover for ProverDaemon {
             .collect();
         Ok(Response::new(v1::CheckResponse { solved: violations.is_empty(), violations }))
     }
+}
+
+/// Makes a Unix socket that only its owner may use. A socket that a dead daemon left behind is replaced.
+///
+/// # Errors
+/// If the path is taken or cannot be used.
+pub fn bind_unix(path: &Path) -> io::Result<UnixListener> {
+    use std::os::unix::fs::{FileTypeExt, PermissionsExt};
+    let left_behind = std::fs::symlink_metadata(path).is_ok_and(|found| found.file_type().is_socket())
+        && std::os::unix::net::UnixStream::connect(path).is_err();
+    if left_behind {
+        std::fs::remove_file(path)?;
+    }
+    let listener = UnixListener::bind(path)?;
+    std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o600))?;
+    Ok(listener)
+}
+
+/// Runs a server until told to stop, and then as long as running proofs need, but not for ever.
+async fn until(
+    server: impl Future<Output = Result<(), tonic::transport::Error>>,
+    stopping: CancellationToken,
+    shutdown: impl Future<Output = ()>,
+) -> Result<(), DaemonError> {
+    let mut server = std::pin::pin!(server);
+    tokio::select! {
+        ended = &mut server => return Ok(ended?),
+        () = shutdown => {}
+    }
+    info!(seconds = DRAIN.as_secs(), "stopping: running proofs may finish");
+    stopping.cancel();
+    tokio::time::timeout(DRAIN, server).await.unwrap_or(Ok(())).map_err(Into::into)
+}
+
+/// Reading and checking a large board takes long enough to hold up others.
+async fn off_the_workers<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Status> + Send + 'static,
+) -> Result<T, Status> {
+    tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| Err(Status::internal("the prover failed")))
 }
 
 fn read(puzzle: &str, solution: &str) -> Result<(AnyPuzzle, AnySolution), Status> {
@@ -172,9 +238,6 @@ fn status_of(error: &ProveError) -> Status {
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum DaemonError {
-    /// The socket cannot be made.
-    #[error("cannot listen on the socket: {0}")]
-    Socket(std::io::Error),
     /// The transport failed.
     #[error("the gRPC server failed: {0}")]
     Transport(#[from] tonic::transport::Error),
@@ -185,3 +248,6 @@ pub enum DaemonError {
 
 /// The largest request: a puzzle and a solution as text.
 const MAX_REQUEST: usize = 9 << 20;
+
+/// How long running proofs may go on after a stop signal.
+const DRAIN: Duration = Duration::from_secs(30);

@@ -2,8 +2,9 @@
 
 mod client;
 mod daemon;
+mod line;
 mod trouble;
 
 pub use client::{ClientTls, Job, ProgressReport, ProverClient};
-pub use daemon::{DaemonError, ProverDaemon};
+pub use daemon::{DaemonError, ProverDaemon, bind_unix};
 pub use trouble::ProveError;

@@ -91,6 +91,14 @@ pub enum ProveError {
         /// How.
         reason: String,
     },
+    /// The verifier accepted, but its record of the session is not ours.
+    #[error("{verifier} accepted, but the audit failed: {reason}")]
+    Audit {
+        /// The address.
+        verifier: String,
+        /// What differs.
+        reason: &'static str,
+    },
     /// The verifier ended the stream without a word.
     #[error("the verifier ended the session without a verdict")]
     Gone,

@@ -3,6 +3,7 @@
 //! A receipt is on disk before the verdict is sent, so a crash after "accepted" loses nothing. Both stores
 //! speak the same SQL and pass the same tests.
 
+use std::future::Future;
 use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
@@ -50,7 +51,8 @@ impl ReceiptStore {
             // WAL with NORMAL may lose the last commits on a power cut; a receipt must not be lost.
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(BUSY);
-        let pool = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
+        let pool =
+            SqlitePoolOptions::new().max_connections(4).acquire_timeout(BUSY).connect_with(options).await?;
         sqlx::query(SQLITE_SCHEMA).execute(&pool).await?;
         for index in INDEXES {
             sqlx::query(index).execute(&pool).await?;
@@ -83,16 +85,20 @@ impl ReceiptStore {
     /// If the database refuses it.
     pub async fn keep(&self, receipt: &Receipt) -> Result<(), StoreError> {
         let body = receipt.to_json();
-        on_pool!(self, pool => {
-            sqlx::query("INSERT INTO receipts (session, puzzle_digest, prover_id, body) VALUES ($1, $2, $3, $4)")
+        let inserted = on_pool!(self, pool => {
+            let query = sqlx::query(KEEP)
                 .bind(receipt.session.as_slice())
                 .bind(receipt.puzzle_digest.as_slice())
                 .bind(receipt.prover_id.as_str())
-                .bind(body.as_str())
-                .execute(pool)
-                .await?;
+                .bind(body.as_str());
+            in_time(query.execute(pool)).await.map(drop)
         });
-        Ok(())
+        match inserted {
+            Err(StoreError::Database(sqlx::Error::Database(error))) if error.is_unique_violation() => {
+                Err(StoreError::Duplicate)
+            }
+            inserted => inserted,
+        }
     }
 
     /// The receipt of a session.
@@ -101,10 +107,8 @@ impl ReceiptStore {
     /// If the database cannot be read.
     pub async fn get(&self, session: &[u8; 32]) -> Result<Option<Receipt>, StoreError> {
         let body: Option<String> = on_pool!(self, pool => {
-            sqlx::query_scalar("SELECT body FROM receipts WHERE session = $1")
-                .bind(session.as_slice())
-                .fetch_optional(pool)
-                .await?
+            let query = sqlx::query_scalar(GET).bind(session.as_slice());
+            in_time(query.fetch_optional(pool)).await?
         });
         body.map(|body| Ok(Receipt::from_json(&body)?)).transpose()
     }
@@ -117,12 +121,12 @@ impl ReceiptStore {
         let limit = query.limit.clamp(1, MAX_PAGE);
         let digest = query.puzzle_digest.map(|digest| digest.to_vec());
         let rows: Vec<(i64, String)> = on_pool!(self, pool => {
-            sqlx::query(LIST)
+            let query = sqlx::query(LIST)
                 .bind(query.after)
                 .bind(digest.as_deref())
                 .bind(query.prover_id.as_deref())
-                .bind(i64::from(limit) + 1)
-                .fetch_all(pool)
+                .bind(i64::from(limit) + 1);
+            in_time(query.fetch_all(pool))
                 .await?
                 .into_iter()
                 .map(|row| Ok((row.try_get(0)?, row.try_get(1)?)))
@@ -140,13 +144,20 @@ impl ReceiptStore {
     /// # Errors
     /// If it does not.
     pub async fn ping(&self) -> Result<(), StoreError> {
-        on_pool!(self, pool => { sqlx::query("SELECT 1").execute(pool).await?; });
-        Ok(())
+        on_pool!(self, pool => in_time(sqlx::query("SELECT 1").execute(pool)).await.map(drop))
     }
 
     /// Closes all connections.
     pub async fn close(&self) {
         on_pool!(self, pool => pool.close().await);
+    }
+}
+
+/// A database that does not answer must not keep a session, and its place, for ever.
+async fn in_time<T>(query: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, StoreError> {
+    match tokio::time::timeout(2 * BUSY, query).await {
+        Ok(answer) => Ok(answer?),
+        Err(_) => Err(StoreError::Silent),
     }
 }
 
@@ -179,6 +190,12 @@ pub enum StoreError {
     /// The database says no.
     #[error("the receipt store failed: {0}")]
     Database(#[from] sqlx::Error),
+    /// There is a receipt for this session already.
+    #[error("there is a receipt for this session already")]
+    Duplicate,
+    /// The database does not answer.
+    #[error("the receipt store does not answer")]
+    Silent,
     /// A stored receipt cannot be read.
     #[error("a stored receipt cannot be read: {0}")]
     Receipt(#[from] ReceiptError),
@@ -209,6 +226,10 @@ const INDEXES: [&str; 2] = [
     "CREATE INDEX IF NOT EXISTS receipts_by_puzzle ON receipts (puzzle_digest, number)",
     "CREATE INDEX IF NOT EXISTS receipts_by_prover ON receipts (prover_id, number)",
 ];
+
+const KEEP: &str = "INSERT INTO receipts (session, puzzle_digest, prover_id, body) VALUES ($1, $2, $3, $4)";
+
+const GET: &str = "SELECT body FROM receipts WHERE session = $1";
 
 const LIST: &str = "SELECT number, body FROM receipts
     WHERE number > $1 AND ($2 IS NULL OR puzzle_digest = $2) AND ($3 IS NULL OR prover_id = $3)

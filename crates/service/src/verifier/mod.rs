@@ -4,6 +4,7 @@
 //! embedders and the daemon use the same two calls.
 
 mod key;
+mod line;
 mod rpc;
 mod session;
 
@@ -50,6 +51,9 @@ struct House {
     signer: ReceiptSigner,
     metrics: Metrics,
     slots: Arc<Semaphore>,
+    /// No new sessions.
+    stopping: CancellationToken,
+    /// No sessions at all.
     closing: CancellationToken,
 }
 
@@ -60,7 +64,7 @@ impl Verifier {
     /// # Errors
     /// Says which setting cannot be used.
     pub async fn start(settings: &VerifierSettings) -> Result<Self, StartError> {
-        let policy = settings.policy()?;
+        let (name, policy) = (settings.verifier_name()?, settings.policy()?);
         let tls = settings.tls()?.map(ReloadingTls::new).transpose()?.map(Arc::new);
         let tokens = settings.tokens.as_deref().map(Tokens::read).transpose()?;
         let data = settings.data_directory();
@@ -72,13 +76,14 @@ impl Verifier {
         };
         let slots = Arc::new(Semaphore::new(policy.max_sessions));
         let house = House {
-            name: settings.verifier_name(),
+            name,
             policy,
             tokens,
             store,
             signer,
             metrics: Metrics::new(),
             slots,
+            stopping: CancellationToken::new(),
             closing: CancellationToken::new(),
         };
         Ok(Self { house: Arc::new(house), tls, drain: settings.drain() })
@@ -102,6 +107,11 @@ impl Verifier {
     /// Whether it speaks TLS.
     pub fn speaks_tls(&self) -> bool {
         self.tls.is_some()
+    }
+
+    /// Whether it has been told to stop and takes no new sessions.
+    pub fn is_stopping(&self) -> bool {
+        self.house.stopping.is_cancelled()
     }
 
     /// Reads the certificates again; the old ones stay in use if the new ones cannot be used.
@@ -131,22 +141,22 @@ impl Verifier {
         let service = VerifierServer::new(rpc::Rpc(self.house.clone()))
             .max_decoding_message_size(MAX_MESSAGE + MESSAGE_SLACK)
             .max_encoding_message_size(MAX_MESSAGE + MESSAGE_SLACK);
-        let stopping = CancellationToken::new();
-        let limits = ConnectionLimits {
-            connections: 4 * self.house.policy.max_sessions + 64,
-            handshake: self.house.policy.handshake,
-        };
+        let policy = &self.house.policy;
+        let limits =
+            ConnectionLimits { connections: 4 * policy.max_sessions + 64, handshake: policy.handshake };
         let connections = incoming(listener, self.tls.clone(), limits);
         let server = Server::builder()
             .initial_stream_window_size(WINDOW)
             .initial_connection_window_size(WINDOW)
             .http2_keepalive_interval(Some(KEEPALIVE))
             .http2_keepalive_timeout(Some(KEEPALIVE))
-            .max_concurrent_streams(Some(64))
+            // An idle connection does not keep its place for ever; streams on an old one still finish.
+            .max_connection_age(policy.total)
+            .max_concurrent_streams(Some(MAX_STREAMS))
             .add_service(health_service)
             .add_service(reflection)
             .add_service(service)
-            .serve_with_incoming_shutdown(connections, stopping.clone().cancelled_owned());
+            .serve_with_incoming_shutdown(connections, self.house.stopping.clone().cancelled_owned());
         info!(?address, tls = self.tls.is_some(), name = %self.house.name, "the verifier listens");
         let mut server = std::pin::pin!(server);
         tokio::select! {
@@ -154,11 +164,21 @@ impl Verifier {
             () = shutdown => {}
         }
         info!(seconds = self.drain.as_secs(), "stopping: running sessions may finish");
+        self.house.stopping.cancel();
         health.set_not_serving::<VerifierServer<rpc::Rpc>>().await;
-        stopping.cancel();
-        if tokio::time::timeout(self.drain, &mut server).await.is_err() {
-            warn!("ending the sessions that are still running");
-            self.house.closing.cancel();
+        health.set_service_status("", tonic_health::ServingStatus::NotServing).await;
+        let every_slot = u32::try_from(policy.max_sessions).unwrap_or(u32::MAX);
+        let closed = tokio::select! {
+            _ = &mut server => true,
+            // Connections that carry no session (a watched health check, say) hold up nobody.
+            _ = self.house.slots.acquire_many(every_slot) => false,
+            () = tokio::time::sleep(self.drain) => {
+                warn!("ending the sessions that are still running");
+                false
+            }
+        };
+        self.house.closing.cancel();
+        if !closed {
             // Streams end at once now; a connection that still does not close is left behind.
             let _ = tokio::time::timeout(GRACE, &mut server).await;
         }
@@ -218,6 +238,9 @@ const WINDOW: u32 = 8 << 20;
 
 /// A dead peer is noticed after two of these.
 const KEEPALIVE: Duration = Duration::from_secs(20);
+
+/// Calls at once on one connection.
+const MAX_STREAMS: u32 = 64;
 
 /// How long ended sessions get to close their connections.
 const GRACE: Duration = Duration::from_secs(2);

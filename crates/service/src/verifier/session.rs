@@ -1,30 +1,30 @@
-//! One session: an async pump around a synchronous verifier on a thread of its own.
+//! One session: a synchronous verifier on a thread of its own, fed by a pump.
 //!
-//! The pump reads the stream with deadlines and hands messages over a small channel; the verifier computes
-//! and answers. A slow verifier stalls the pump, and through HTTP/2's windows the prover, not memory.
+//! The pump only reads: it decodes the stream and hands messages over a small channel, so a slow verifier
+//! stalls the pump, and through HTTP/2's windows the prover, not memory. All waiting happens in the
+//! verifier's line, which is also where every deadline is kept: time the verifier spends computing is never
+//! taken for silence of the prover.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use facedown_proofs::{
-    Conclusion, FromProver, FromVerifier, Greeting, Line, Parties, Proposal, ProposalError, SessionError,
-    Verified, fresh,
+    Conclusion, FromProver, FromVerifier, Greeting, Parties, Proposal, ProposalError, SessionError, Verified,
+    fresh,
 };
 use facedown_sealed::Error as EngineError;
 use facedown_wire::v1;
 use thiserror::Error;
-use tokio::runtime::Handle;
 use tokio::sync::{OwnedSemaphorePermit, mpsc};
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::{Status, Streaming};
-use tracing::{Span, info, info_span, warn};
+use tracing::{Span, error, info, info_span, warn};
 
 use super::House;
+use super::line::{Interrupted, StreamLine, pump};
 use crate::policy::Refusal;
 use crate::telemetry::{SessionLabels, SessionOutcome};
-
-type ToProver = mpsc::Sender<Result<v1::VerifierMessage, Status>>;
 
 /// Starts a session and gives the stream of its answers.
 pub(super) fn start(
@@ -33,82 +33,30 @@ pub(super) fn start(
     known: Option<String>,
     peer: Option<SocketAddr>,
 ) -> Result<ReceiverStream<Result<v1::VerifierMessage, Status>>, Status> {
+    if house.stopping.is_cancelled() {
+        return Err(Interrupted::Closing.status());
+    }
     let Ok(slot) = house.slots.clone().try_acquire_owned() else {
-        ended(&house, SessionOutcome::Refused, "unknown");
+        count(&house, SessionOutcome::Refused, "unknown");
         return Err(status_of_refusal(&Refusal::Sessions(house.policy.max_sessions)));
     };
     // The verifier sends five messages in all, so this channel never fills.
     let (to_prover, answers) = mpsc::channel(8);
     let (to_verifier, messages) = mpsc::channel(4);
     let span = info_span!("session", ?peer, prover = tracing::field::Empty, kind = tracing::field::Empty);
-    tokio::spawn(pump(house.clone(), stream, to_verifier, to_prover.clone()));
-    let session = Session { house, known, span, _slot: slot };
-    let handle = Handle::current();
-    tokio::task::spawn_blocking(move || session.run(StreamLine { to_prover, messages }, &handle));
-    Ok(ReceiverStream::new(answers))
-}
-
-/// Moves messages from the stream to the verifier until the stream ends or a deadline passes.
-async fn pump(
-    house: Arc<House>,
-    mut stream: Streaming<v1::ProverMessage>,
-    to_verifier: mpsc::Sender<FromProver>,
-    to_prover: ToProver,
-) {
-    let policy = &house.policy;
-    let end = tokio::time::Instant::now() + policy.total;
-    let mut patience = policy.handshake;
-    let status = loop {
-        let message = tokio::select! {
-            message = tokio::time::timeout(patience, stream.message()) => message,
-            () = tokio::time::sleep_until(end) => {
-                break Status::deadline_exceeded(format!("the session took longer than {} s", policy.total.as_secs()));
-            }
-            () = house.closing.cancelled() => break Status::unavailable("the verifier is shutting down"),
-            () = to_prover.closed() => return,
-        };
-        patience = policy.idle;
-        let message = match message {
-            Err(_) => break Status::deadline_exceeded("the prover was silent for too long"),
-            Ok(Err(status)) => break status,
-            Ok(Ok(None)) => return,
-            Ok(Ok(Some(message))) => message,
-        };
-        house.metrics.received.inc_by(prost::Message::encoded_len(&message) as u64);
-        match FromProver::try_from(message) {
-            Err(error) => break Status::invalid_argument(error.to_string()),
-            // The verifier has ended the session: it has said why.
-            Ok(message) => {
-                if to_verifier.send(message).await.is_err() {
-                    return;
-                }
-            }
+    tokio::spawn(pump(house.metrics.received.clone(), stream, to_verifier));
+    let line = StreamLine::new(to_prover.clone(), messages, &house.policy, house.closing.clone());
+    let session = Session { house: house.clone(), known, span, _slot: slot };
+    let worker = tokio::task::spawn_blocking(move || session.run(line));
+    // Nothing a prover sends makes the verifier panic; should it happen all the same, it is told and counted.
+    tokio::spawn(async move {
+        if worker.await.is_err() {
+            error!("a session's thread failed");
+            count(&house, SessionOutcome::Failed, "unknown");
+            let _ = to_prover.send(Err(Status::internal("the verifier failed"))).await;
         }
-    };
-    let _ = to_prover.send(Err(status)).await;
-}
-
-/// The verifier's end of the stream.
-struct StreamLine {
-    to_prover: ToProver,
-    messages: mpsc::Receiver<FromProver>,
-}
-
-/// The prover is gone, or the pump has said why it must go.
-#[derive(Debug, Error)]
-#[error("the prover is gone")]
-struct Gone;
-
-impl Line<FromVerifier, FromProver> for StreamLine {
-    type Error = Gone;
-
-    fn send(&mut self, message: FromVerifier) -> Result<(), Gone> {
-        self.to_prover.blocking_send(Ok(message.into())).map_err(|_| Gone)
-    }
-
-    fn receive(&mut self) -> Result<FromProver, Gone> {
-        self.messages.blocking_recv().ok_or(Gone)
-    }
+    });
+    Ok(ReceiverStream::new(answers))
 }
 
 struct Session {
@@ -124,7 +72,7 @@ enum Failed {
     #[error(transparent)]
     Proposal(#[from] ProposalError<Refusal>),
     #[error(transparent)]
-    Session(#[from] SessionError<Gone>),
+    Session(#[from] SessionError<Interrupted>),
     #[error("{0}")]
     Identity(String),
     #[error("{0}")]
@@ -132,12 +80,12 @@ enum Failed {
 }
 
 impl Session {
-    fn run(self, mut line: StreamLine, handle: &Handle) {
-        let entered = self.span.clone().entered();
-        self.house.metrics.active.inc();
+    fn run(self, mut line: StreamLine) {
+        let _entered = self.span.clone().entered();
+        let _active = Active::new(&self.house);
         let began = Instant::now();
         let mut kind = "unknown";
-        let outcome = match self.serve(&mut line, handle, &mut kind) {
+        let outcome = match self.serve(&mut line, &mut kind) {
             Ok(verified) => {
                 self.house.metrics.seconds.observe(began.elapsed().as_secs_f64());
                 let accepted = verified.outcome.verdict.is_accepted();
@@ -146,9 +94,7 @@ impl Session {
             }
             Err(failed) => {
                 info!(reason = %failed, "no verdict");
-                if let Some(status) = status_of(&failed) {
-                    let _ = line.to_prover.blocking_send(Err(status));
-                }
+                line.tell(status_of(&failed));
                 match failed {
                     Failed::Proposal(ProposalError::Refused(_)) | Failed::Identity(_) => {
                         SessionOutcome::Refused
@@ -157,18 +103,11 @@ impl Session {
                 }
             }
         };
-        self.house.metrics.active.dec();
-        ended(&self.house, outcome, kind);
-        drop(entered);
+        count(&self.house, outcome, kind);
     }
 
-    fn serve(
-        &self,
-        line: &mut StreamLine,
-        handle: &Handle,
-        kind: &mut &'static str,
-    ) -> Result<Verified, Failed> {
-        let greeting = match line.receive().map_err(SessionError::Line)? {
+    fn serve(&self, line: &mut StreamLine, kind: &mut &'static str) -> Result<Verified, Failed> {
+        let greeting = match line.first().map_err(SessionError::Line)? {
             FromProver::Greeting(greeting) => greeting,
             other => return Err(SessionError::Unexpected { expected: "hello", found: other.name() }.into()),
         };
@@ -188,7 +127,7 @@ impl Session {
             Some(receipt) => {
                 let receipt = self.house.signer.sign(receipt);
                 // Kept before it is sent: whoever was told "accepted" finds the receipt after a crash.
-                handle.block_on(self.house.store.keep(&receipt)).map_err(|error| {
+                line.wait(self.house.store.keep(&receipt)).map_err(|error| {
                     warn!(%error, "the receipt could not be kept");
                     Failed::Internal("the receipt could not be kept".to_owned())
                 })?;
@@ -197,7 +136,7 @@ impl Session {
         };
         let conclusion = Conclusion { outcome: verified.outcome.clone(), receipt };
         // A prover that is gone does not change the verdict, and its receipt waits in the store.
-        let _ = line.send(FromVerifier::Conclusion(conclusion));
+        let _ = facedown_proofs::Line::send(line, FromVerifier::Conclusion(conclusion));
         Ok(verified)
     }
 
@@ -224,7 +163,23 @@ impl Session {
     }
 }
 
-fn ended(house: &House, outcome: SessionOutcome, kind: &'static str) {
+/// Counts a session as running for as long as it lives, whatever becomes of it.
+struct Active<'a>(&'a House);
+
+impl<'a> Active<'a> {
+    fn new(house: &'a House) -> Self {
+        house.metrics.active.inc();
+        Self(house)
+    }
+}
+
+impl Drop for Active<'_> {
+    fn drop(&mut self) {
+        self.0.metrics.active.dec();
+    }
+}
+
+fn count(house: &House, outcome: SessionOutcome, kind: &'static str) {
     house.metrics.ended.get_or_create(&SessionLabels { outcome, kind }).inc();
 }
 
@@ -232,11 +187,11 @@ fn seconds_now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
-/// What the prover is told; nothing if it is gone or has been told.
-fn status_of(failed: &Failed) -> Option<Status> {
+/// What the prover is told.
+fn status_of(failed: &Failed) -> Status {
     let text = failed.to_string();
-    Some(match failed {
-        Failed::Session(SessionError::Line(Gone)) => return None,
+    match failed {
+        Failed::Session(SessionError::Line(interrupted)) => interrupted.status(),
         Failed::Proposal(ProposalError::Refused(refusal)) => status_of_refusal(refusal),
         Failed::Proposal(ProposalError::Version(_) | ProposalError::Script { .. }) => {
             Status::failed_precondition(text)
@@ -252,7 +207,7 @@ fn status_of(failed: &Failed) -> Option<Status> {
         Failed::Session(_) => Status::invalid_argument(text),
         Failed::Identity(_) => Status::permission_denied(text),
         Failed::Internal(_) => Status::internal(text),
-    })
+    }
 }
 
 fn status_of_refusal(refusal: &Refusal) -> Status {
