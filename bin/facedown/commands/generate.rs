@@ -115,7 +115,7 @@ fn unique(
             seed = seed.wrapping_add(1);
         }
         Ok::<_, Failure>(None)
-    })?;
+    })??;
     found.ok_or_else(|| {
         Failure::no_verdict("no puzzle with one solution was found in time")
             .hint("smaller boards are found sooner")
