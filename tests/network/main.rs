@@ -7,6 +7,8 @@ mod support;
 mod access;
 mod bad_input;
 mod daemon;
+mod documents;
+mod embedding;
 mod failures;
 mod lifecycle;
 mod load;

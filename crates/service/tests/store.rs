@@ -156,7 +156,6 @@ async fn a_file_that_is_no_store() {
     fs::write(&path, "this is not a database, and long enough to be taken for one. ".repeat(100)).unwrap();
     assert!(ReceiptStore::open_file(&path).await.is_err());
     assert!(ReceiptStore::open_file(&scratch.0.join("no/such/directory")).await.is_err());
-    assert!(ReceiptStore::connect("postgres://nobody@127.0.0.1:1/nothing").await.is_err());
     assert!(ReceiptStore::connect("nonsense").await.is_err());
 }
 

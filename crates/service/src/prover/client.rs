@@ -2,25 +2,23 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
 use facedown_proofs::{
     Parameters, Parties, Progress, Proved, Prover, Receipt, SessionError, fresh, puzzle_digest,
 };
 use facedown_puzzles::{AnyPuzzle, AnySolution};
 use facedown_sealed::prover::Audit;
-use facedown_wire::{MAX_MESSAGE, v1};
-use tokio::net::lookup_host;
+use facedown_wire::v1;
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::Request;
 use tonic::metadata::{Ascii, MetadataValue};
-use tonic::transport::{Certificate, Channel, ClientTlsConfig, Endpoint, Identity, Uri};
+use tonic::transport::Channel;
 
 use super::line::{Activity, StreamLine, in_time, pump};
-use super::trouble::{ProveError, chain};
+use super::transport::{Connected, Target};
+use super::trouble::ProveError;
 use crate::generated::verifier_client::VerifierClient;
-use crate::settings::DEFAULT_PORT;
 
 /// Where verifiers are and how to reach them.
 #[derive(Clone, Default)]
@@ -118,19 +116,19 @@ impl ProverClient {
         let mut prover = Some(prepare(job).await?);
         let mut last = ProveError::NoVerifier;
         for verifier in &self.verifiers {
-            let endpoints = match self.endpoints(verifier).await {
+            let targets = match Target::find(verifier, self.tls.as_ref()).await {
                 Err(error) if error.may_try_another() => {
                     last = error;
                     continue;
                 }
-                endpoints => endpoints?,
+                targets => targets?,
             };
-            for endpoint in endpoints {
+            for target in targets {
                 let ready = match prover.take() {
                     Some(ready) => ready,
                     None => prepare(job).await?,
                 };
-                match self.attempt(verifier, &endpoint, ready, progress.clone()).await {
+                match self.attempt(verifier, &target, ready, progress.clone()).await {
                     Err(error) if error.may_try_another() => last = error,
                     Ok(proved) => {
                         examine(verifier, job, &proved)?;
@@ -172,75 +170,14 @@ impl ProverClient {
     async fn first(&self) -> Result<(String, VerifierClient<Channel>), ProveError> {
         let mut last = ProveError::NoVerifier;
         for verifier in &self.verifiers {
-            for endpoint in self.endpoints(verifier).await? {
-                match connect(verifier, &endpoint).await {
-                    Ok(client) => return Ok((verifier.clone(), client)),
+            for target in Target::find(verifier, self.tls.as_ref()).await? {
+                match target.connect().await {
+                    Ok(connected) => return Ok((verifier.clone(), connected.client)),
                     Err(error) => last = error,
                 }
             }
         }
         Err(last)
-    }
-
-    /// Every address behind a verifier's name.
-    async fn endpoints(&self, verifier: &str) -> Result<Vec<Endpoint>, ProveError> {
-        let bad =
-            |reason: &str| ProveError::Address { verifier: verifier.to_owned(), reason: reason.to_owned() };
-        let full = match verifier.contains("://") {
-            true => verifier.to_owned(),
-            false if self.tls.is_some() => format!("https://{verifier}"),
-            false => format!("http://{verifier}"),
-        };
-        let uri: Uri = full.parse().map_err(|_| bad("it is not an address such as https://host:7411"))?;
-        let (Some(host), scheme) = (uri.host(), uri.scheme_str().unwrap_or_default()) else {
-            return Err(bad("it names no host"));
-        };
-        if scheme != "http" && scheme != "https" {
-            return Err(bad("it must begin with http:// or https://"));
-        }
-        let bare = host.trim_start_matches('[').trim_end_matches(']');
-        let port = uri.port_u16().unwrap_or(DEFAULT_PORT);
-        let unknown = |error: std::io::Error| ProveError::Connect {
-            verifier: verifier.to_owned(),
-            reason: format!("its name cannot be resolved: {error}"),
-        };
-        let addresses = tokio::time::timeout(CONNECT, lookup_host((bare, port)))
-            .await
-            .unwrap_or_else(|_| Err(std::io::ErrorKind::TimedOut.into()))
-            .map_err(unknown)?;
-        addresses
-            .map(|address| {
-                let origin: Uri = uri.clone();
-                let endpoint = Endpoint::from_shared(format!("{scheme}://{address}"))
-                    .map_err(|_| bad("it is not an address"))?
-                    .origin(origin)
-                    .connect_timeout(CONNECT)
-                    .tcp_nodelay(true)
-                    .initial_stream_window_size(WINDOW)
-                    .initial_connection_window_size(WINDOW)
-                    .http2_keep_alive_interval(KEEPALIVE)
-                    .keep_alive_timeout(KEEPALIVE)
-                    .keep_alive_while_idle(false);
-                if scheme == "http" { Ok(endpoint) } else { self.tls(endpoint, bare) }
-            })
-            .collect()
-    }
-
-    fn tls(&self, endpoint: Endpoint, host: &str) -> Result<Endpoint, ProveError> {
-        let files = self.tls.clone().unwrap_or_default();
-        let read = |path: &PathBuf| {
-            std::fs::read(path).map_err(|error| ProveError::Tls {
-                reason: format!("cannot read {}: {error}", path.display()),
-            })
-        };
-        let mut config = ClientTlsConfig::new().domain_name(files.server_name.as_deref().unwrap_or(host));
-        if let Some(authority) = &files.authority {
-            config = config.ca_certificate(Certificate::from_pem(read(authority)?));
-        }
-        if let Some((certificate, key)) = &files.identity {
-            config = config.identity(Identity::from_pem(read(certificate)?, read(key)?));
-        }
-        endpoint.tls_config(config).map_err(|error| ProveError::Tls { reason: chain(&error) })
     }
 
     fn authorised<M>(&self, message: M) -> Result<Request<M>, ProveError> {
@@ -258,11 +195,11 @@ impl ProverClient {
     async fn attempt(
         &self,
         verifier: &str,
-        endpoint: &Endpoint,
+        target: &Target,
         prover: Prover,
         progress: ProgressReport,
     ) -> Result<Proved, ProveError> {
-        let mut client = connect(verifier, endpoint).await?;
+        let Connected { mut client, last_words } = target.connect().await?;
         let randomness = fresh::prover().map_err(|error| ProveError::Local { reason: error.to_string() })?;
         let (to_verifier, requests) = mpsc::channel(4);
         let (to_prover, messages) = mpsc::channel(8);
@@ -285,7 +222,7 @@ impl ProverClient {
         let (session, ()) = tokio::join!(session, pump);
         match session {
             Err(_) => Err(ProveError::Local { reason: "the prover's thread failed".to_owned() }),
-            Ok(Err(SessionError::Line(error))) => Err(error),
+            Ok(Err(SessionError::Line(error))) => Err(error.explained_by(last_words.get())),
             Ok(Err(error)) => Err(ProveError::from_session(verifier, error)),
             Ok(Ok(proved)) => Ok(proved),
         }
@@ -323,27 +260,3 @@ fn examine(verifier: &str, job: &Job, proved: &Proved) -> Result<(), ProveError>
 
 /// Told how far a proof has come, from the thread that computes it.
 pub type ProgressReport = Arc<dyn Fn(Progress) + Send + Sync>;
-
-async fn connect(verifier: &str, endpoint: &Endpoint) -> Result<VerifierClient<Channel>, ProveError> {
-    // The endpoint's own time limit covers the TCP connection only, not the TLS handshake.
-    let connected = tokio::time::timeout(CONNECT, endpoint.connect()).await.map_err(|_| {
-        let reason = format!("no answer within {} s", CONNECT.as_secs());
-        ProveError::Connect { verifier: verifier.to_owned(), reason }
-    })?;
-    let channel = connected.map_err(|error| ProveError::from_transport(verifier, &error))?;
-    Ok(VerifierClient::new(channel)
-        .max_decoding_message_size(MAX_MESSAGE)
-        .max_encoding_message_size(MAX_MESSAGE + MESSAGE_SLACK))
-}
-
-/// The time to reach a verifier.
-const CONNECT: Duration = Duration::from_secs(10);
-
-/// HTTP/2 windows, as on the verifier's side.
-const WINDOW: u32 = 8 << 20;
-
-/// A dead verifier is noticed after two of these.
-const KEEPALIVE: Duration = Duration::from_secs(20);
-
-/// Room for the fields around a piece of tape.
-const MESSAGE_SLACK: usize = 4096;

@@ -3,6 +3,7 @@
 mod client;
 mod daemon;
 mod line;
+mod transport;
 mod trouble;
 
 pub use client::{ClientTls, Job, ProgressReport, ProverClient};

@@ -137,6 +137,21 @@ impl ProveError {
         }
     }
 
+    pub(super) fn from_handshake(verifier: &str, text: &str) -> Self {
+        let reason = tls_trouble(text).unwrap_or_else(|| text.to_owned());
+        Self::Handshake { verifier: verifier.to_owned(), reason }
+    }
+
+    /// The same error, if the connection's own end says more about it: HTTP/2 may just call it closed.
+    pub(super) fn explained_by(self, last_words: Option<String>) -> Self {
+        match (self, last_words) {
+            (Self::Broken { verifier, before: true, .. }, Some(text)) if tls_trouble(&text).is_some() => {
+                Self::from_handshake(&verifier, &text)
+            }
+            (error, _) => error,
+        }
+    }
+
     pub(super) fn from_status(verifier: &str, status: &Status) -> Self {
         let (verifier, mut text) = (verifier.to_owned(), status.message().to_owned());
         if let Some(source) = status.source() {
@@ -192,6 +207,10 @@ fn tls_trouble(text: &str) -> Option<String> {
             "the prover does not trust the verifier's certificate (is --tls-ca the right authority?)",
         ),
         (
+            "not valid for name",
+            "the verifier's certificate is for another name (--tls-name gives the right one)",
+        ),
+        (
             "NotValidForName",
             "the verifier's certificate is for another name (--tls-name gives the right one)",
         ),
@@ -199,9 +218,13 @@ fn tls_trouble(text: &str) -> Option<String> {
         ("invalid peer certificate", "the prover does not trust the verifier's certificate"),
         ("InvalidContentType", "the verifier speaks plain text: use http:// or no TLS options"),
         ("corrupt message", "the verifier speaks plain text: use http:// or no TLS options"),
+        (ANSWERS_IN_TLS, "the verifier speaks TLS: use https:// and --tls-ca"),
         ("FRAME_SIZE_ERROR", "the verifier speaks TLS: use https:// and --tls-ca"),
         ("frame with invalid size", "the verifier speaks TLS: use https:// and --tls-ca"),
     ];
     let (_, hint) = hints.iter().find(|(sign, _)| text.contains(sign))?;
     Some(format!("{hint} [{text}]"))
 }
+
+/// What a connection notes when plain text is answered in TLS.
+pub(super) const ANSWERS_IN_TLS: &str = "the answer is a TLS alert";
