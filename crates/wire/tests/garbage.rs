@@ -92,15 +92,14 @@ fn session(bend: Option<usize>, seed: u64) -> (Vec<Vec<u8>>, bool, bool) {
     let (inner, mut other) = memory_line();
     let random = ChaCha20Rng::seed_from_u64(seed);
     let mut line = BentLine { inner, seen: Vec::new(), bend, random, changed: false };
-    let accepted = thread::scope(|scope| {
+    thread::scope(|scope| {
         let verifier = scope.spawn(move || verify_in_memory(&mut other, fresh::verifier().unwrap()));
         let _ = prover.prove(&mut line, fresh::prover().unwrap(), &mut |_| {});
         let BentLine { inner, seen, changed, .. } = line;
         drop(inner);
         let concluded = verifier.join().expect("the verifier panicked");
         (seen, changed, concluded.is_ok_and(|end| end.outcome.verdict == Verdict::Accepted))
-    });
-    accepted
+    })
 }
 
 #[test]
