@@ -5,7 +5,7 @@ use std::io::Read;
 use std::path::PathBuf;
 
 use clap::Args;
-use facedown_puzzles::formats::{Link, MAX_INPUT};
+use facedown_puzzles::formats::{Link, MAX_INPUT, PzprReader};
 use facedown_puzzles::{AnyPuzzle, AnySolution, Kind, Malformed, Solved};
 
 use crate::failure::Failure;
@@ -45,17 +45,30 @@ pub(crate) fn read_puzzle(argument: &str) -> Result<Solved, Failure> {
 
 /// Says what is wrong with a file, and what a right one looks like.
 fn unreadable(name: &str, source: &str, malformed: &Malformed) -> Failure {
-    let mut lines = source.trim_start_matches('\u{feff}').lines().map(str::trim);
-    let header = lines.find(|line| !line.is_empty() && !line.starts_with(';')).unwrap_or_default();
-    let first = header.split_whitespace().next().unwrap_or_default();
-    let hint = match Kind::by_name(first) {
-        Some(kind) => format!("`facedown generate {} 6x6` prints a file in the right form", kind.info().name),
-        None => {
-            "`facedown kinds` lists the kinds, `facedown generate KIND 6x6` prints a file in the right form"
-                .to_owned()
+    let hint = match resembles(source) {
+        Some((kind, form)) => {
+            let name = kind.info().name;
+            format!("`facedown generate {name} 5x5 --form {form}` prints one in the right form")
         }
+        None => "`facedown kinds` lists the kinds, `facedown generate KIND 5x5` prints one in the right form"
+            .to_owned(),
     };
     Failure::in_file(name, source, malformed).hint(hint)
+}
+
+/// The kind and form that a source seems to be meant in.
+fn resembles(source: &str) -> Option<(Kind, &'static str)> {
+    let source = source.trim_start_matches('\u{feff}');
+    if Link::detects(source) {
+        let (_, query) = source.split_once('?')?;
+        return Some((Kind::by_name(query.split('/').next()?.trim())?, "url"));
+    }
+    let mut lines = source.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with(';'));
+    let first = lines.next()?;
+    if PzprReader::detects(source) {
+        return Some((Kind::by_name(lines.next()?)?, "pzprv3"));
+    }
+    Some((Kind::by_name(first.split_whitespace().next()?)?, "text"))
 }
 
 /// A solution file is a whole file of the same puzzle, or just what stands under `solution:`.

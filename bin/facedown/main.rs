@@ -5,6 +5,7 @@ mod commands;
 mod failure;
 mod input;
 mod output;
+mod png;
 mod progress;
 mod runtime;
 mod temporary;

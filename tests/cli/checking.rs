@@ -92,6 +92,10 @@ fn boards_are_drawn_for_paper() {
         facedown(&["show", &example(kind, 1), "--svg", &path]).exits(0);
         let svg = fs::read_to_string(&path).unwrap();
         assert!(svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"), "{kind}");
+        let path = scratch.path("board.png");
+        facedown(&["show", &example(kind, 1), "--png", &path]).exits(0);
+        let png = fs::read(&path).unwrap();
+        assert!(png.starts_with(b"\x89PNG\r\n") && png.len() > 2000, "{kind}");
     }
     facedown(&["show", &example("masyu", 1), "--svg", "no/such/directory.svg"]).exits(2);
 }

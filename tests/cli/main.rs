@@ -3,6 +3,9 @@
 //! What is printed is compared with files under `tests/snapshots/`; `UPDATE_SNAPSHOTS=1 cargo test --test cli`
 //! writes them anew, and the difference shows in the review.
 
+// Helpers outside of test functions may fail like tests do.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 mod bench;
 mod checking;
 mod converting;

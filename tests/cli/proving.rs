@@ -2,6 +2,9 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
 
 use crate::harness::{KINDS, Scratch, command, example, facedown, facedown_with, snapshot, wrong};
 
@@ -64,6 +67,28 @@ fn the_second_process_leaves_nothing_behind() {
     let process = value["second_process"].as_u64().unwrap();
     assert!(!Path::new(&format!("/proc/{process}")).exists(), "the second process has ended");
     assert_eq!(fs::read_dir(scratch.path("")).unwrap().count(), 0);
+}
+
+#[test]
+fn ctrl_c_ends_both_processes() {
+    let scratch = Scratch::new();
+    let board = facedown(&["generate", "shakashaka", "120x120", "--seed", "1"]).exits(0).stdout;
+    let board = scratch.file("board.txt", board);
+    fs::create_dir(scratch.path("temporary")).unwrap();
+    let mut child = command()
+        .env("TMPDIR", scratch.path("temporary"))
+        .args(["prove", &board])
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let here = || fs::read_dir(scratch.path("temporary")).unwrap().count();
+    while here() == 0 {
+        assert!(child.try_wait().unwrap().is_none(), "it ended before it started the second process");
+        thread::sleep(Duration::from_millis(5));
+    }
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(3));
+    assert_eq!(here(), 0, "nothing is left behind");
 }
 
 #[test]
@@ -145,7 +170,6 @@ fn a_wrong_solution_makes_no_valid_proof_file() {
 
 #[test]
 fn a_closed_pipe_is_no_error() {
-    use std::process::Stdio;
     let mut child =
         command().args(["play", &example("slitherlink", 1), "--all"]).stdout(Stdio::piped()).spawn().unwrap();
     drop(child.stdout.take());

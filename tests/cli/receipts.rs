@@ -32,7 +32,7 @@ fn receipts_are_verified_offline() {
     let unknown = "0".repeat(64);
     facedown(&["receipt", "fetch", &unknown, "--verifier", daemon.address()]).exits(3);
     facedown(&["receipt", "fetch", "12", "--verifier", daemon.address()]).exits(2).is("receipt-session");
-    facedown(&["receipt", "fetch", session]).exits(2).is("receipt-nowhere");
+    facedown(&["receipt", "fetch", &unknown]).exits(2).is("receipt-nowhere");
 }
 
 #[test]

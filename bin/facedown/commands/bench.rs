@@ -20,7 +20,7 @@ use super::prove::{Embedded, failure};
 use crate::failure::{Code, Failure};
 use crate::output::{Output, grouped};
 use crate::progress::Progress;
-use crate::runtime::runtime;
+use crate::runtime::{Signals, runtime};
 
 /// What it takes.
 #[derive(Args, Clone, Debug)]
@@ -46,9 +46,11 @@ pub(crate) struct Options {
 /// Measures and prints a table.
 pub(crate) fn run(options: &Options, output: Output) -> Result<Code, Failure> {
     let boards = boards(options)?;
-    let (embedded, runtime) = (Embedded::start()?, runtime()?);
-    let bench =
-        Bench { runs: options.runs, runtime, client: ProverClient::new([embedded.address().to_owned()]) };
+    let runtime = runtime()?;
+    let signals = Signals::new(&runtime)?;
+    let embedded = Embedded::start()?;
+    let client = ProverClient::new([embedded.address().to_owned()]);
+    let mut bench = Bench { runs: options.runs, runtime, signals, client };
     let progress = Progress::new(output);
     progress.phase("measuring AES");
     let aes = best(AES_RUNS, || {
@@ -115,11 +117,12 @@ fn boards(options: &Options) -> Result<Vec<Board>, Failure> {
 struct Bench {
     runs: u32,
     runtime: Runtime,
+    signals: Signals,
     client: ProverClient,
 }
 
 impl Bench {
-    fn measure(&self, board: &Board) -> Result<Row, Failure> {
+    fn measure(&mut self, board: &Board) -> Result<Row, Failure> {
         let local = |error: String| Failure::no_verdict(format!("a proof failed: {error}"));
         let shape = survey(&board.puzzle).map_err(|stop| local(stop.to_string()))?;
         let engine = best(self.runs, || {
@@ -131,8 +134,9 @@ impl Bench {
         })?;
         let job = Job::new(board.puzzle.clone(), board.solution.clone());
         let network = best(self.runs, || {
-            let proved = self.runtime.block_on(self.client.prove(&job, Arc::new(|_| {})));
-            proved.map(drop).map_err(|error| failure(&error))
+            let proving =
+                async { self.client.prove(&job, Arc::new(|_| {})).await.map_err(|error| failure(&error)) };
+            self.runtime.block_on(self.signals.unless(proving)).map(drop)
         })?;
         Ok(Row { name: board.puzzle.kind().info().name, size: board.puzzle.size(), shape, engine, network })
     }

@@ -90,6 +90,9 @@ fn fetch(session: &str, client: &ClientArgs, output: Output) -> Result<Code, Fai
     let mut id = [0; 32];
     hex::decode_to_slice(session, &mut id)
         .map_err(|_| Failure::malformed(format!("`{session}` is not a session: 64 hexadecimal digits")))?;
+    if client.verifier.is_empty() {
+        return Err(Failure::malformed("no verifier to ask").hint("--verifier ADDRESS names one"));
+    }
     let client = client.client().map_err(|error| Failure::malformed(error.to_string()))?;
     let receipt = runtime()?.block_on(client.fetch_receipt(id)).map_err(|error| prove::failure(&error))?;
     output.raw(&receipt.to_json());

@@ -1,7 +1,7 @@
 //! `facedown show`: the puzzle and its solution, drawn.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use facedown_puzzles::draw::TextLook;
@@ -11,6 +11,7 @@ use super::check::violations;
 use crate::failure::{Code, Failure};
 use crate::input::Input;
 use crate::output::Output;
+use crate::png;
 
 /// What it takes.
 #[derive(Args, Clone, Debug)]
@@ -18,7 +19,7 @@ use crate::output::Output;
 Examples:
   facedown show examples/puzzles/masyu-1.txt
   facedown show mine.txt --puzzle-only --svg mine.svg
-  facedown generate slitherlink 8x8 | facedown show -")]
+  facedown generate slitherlink 8x8 | facedown show - --png board.png")]
 pub(crate) struct Options {
     #[command(flatten)]
     input: Input,
@@ -31,6 +32,9 @@ pub(crate) struct Options {
     /// Write an SVG picture instead
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    /// Write a PNG picture instead
+    #[arg(long, value_name = "FILE")]
+    png: Option<PathBuf>,
 }
 
 /// Draws. Where a solution breaks rules, the places are marked.
@@ -41,20 +45,28 @@ pub(crate) fn run(options: &Options, output: Output) -> Result<Code, Failure> {
     let broken =
         solution.map(|solution| violations(&solved.puzzle, solution)).transpose()?.unwrap_or_default();
     picture.mark(&broken);
-    match &options.svg {
-        Some(path) => {
-            fs::write(path, picture.to_svg())
-                .map_err(|error| Failure::malformed(format!("{}: {error}", path.display())))?;
-            let name = path.display().to_string();
-            output.either(format!("Wrote {name}"), &json!({ "written": name }));
+    if options.svg.is_none() && options.png.is_none() {
+        let text = picture.to_text(TextLook { colour: output.colour, labels: options.labels });
+        output.value(&json!({ "picture": text.lines().collect::<Vec<_>>() }));
+        if !output.json {
+            output.raw(&text);
         }
-        None => {
-            let text = picture.to_text(TextLook { colour: output.colour, labels: options.labels });
-            output.value(&json!({ "picture": text.lines().collect::<Vec<_>>() }));
-            if !output.json {
-                output.raw(&text);
-            }
-        }
+        return Ok(Code::Fine);
     }
+    let svg = picture.to_svg();
+    let mut written = Vec::new();
+    if let Some(path) = &options.svg {
+        written.push(write(path, svg.as_bytes())?);
+    }
+    if let Some(path) = &options.png {
+        written.push(write(path, &png::paint(&svg)?)?);
+    }
+    output.either(format!("Wrote {}", written.join(" and ")), &json!({ "written": written }));
     Ok(Code::Fine)
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<String, Failure> {
+    let name = path.display().to_string();
+    fs::write(path, bytes).map_err(|error| Failure::malformed(format!("{name}: {error}")))?;
+    Ok(name)
 }

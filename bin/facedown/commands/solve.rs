@@ -48,7 +48,7 @@ pub(crate) fn run(options: &Options, output: Output) -> Result<Code, Failure> {
         let progress = Progress::new(output);
         progress.phase("solve");
         // Whether there is another solution is always worth knowing.
-        within(options.timeout, |limits| solutions(&puzzle, wanted.max(2), limits))
+        within(options.timeout, |limits| solutions(&puzzle, wanted.max(2), limits))?
     };
     let seconds = began.elapsed().as_secs_f64();
     let summary = summary(&search);
@@ -73,7 +73,10 @@ pub(crate) fn run(options: &Options, output: Output) -> Result<Code, Failure> {
     if output.json {
         return Ok(code);
     }
-    for solved in &solved {
+    for (n, solved) in solved.iter().enumerate() {
+        if n > 0 {
+            output.say("");
+        }
         output.raw(&convert::write(solved, options.form)?);
     }
     output.note(summary);
@@ -84,7 +87,7 @@ pub(crate) fn run(options: &Options, output: Output) -> Result<Code, Failure> {
 pub(crate) fn find(puzzle: &AnyPuzzle, timeout: Option<u64>, output: Output) -> Result<AnySolution, Failure> {
     let progress = Progress::new(output);
     progress.phase("solve");
-    match within(timeout, |limits| solve(puzzle, limits)) {
+    match within(timeout, |limits| solve(puzzle, limits))? {
         Outcome::Solved(solution) => Ok(solution),
         Outcome::Unsolvable => Err(Failure::no("the puzzle has no solution")),
         Outcome::GaveUp => Err(Failure::no_verdict("no solution was found in time")),
@@ -92,12 +95,12 @@ pub(crate) fn find(puzzle: &AnyPuzzle, timeout: Option<u64>, output: Output) -> 
 }
 
 /// Runs a search that ends with the time or on Ctrl-C.
-fn within<R>(timeout: Option<u64>, search: impl FnOnce(Limits<'_>) -> R) -> R {
+pub(crate) fn within<R>(timeout: Option<u64>, search: impl FnOnce(Limits<'_>) -> R) -> Result<R, Failure> {
     let deadline = timeout.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
-    let interrupted = interruption();
+    let interrupted = interruption()?;
     let should_stop =
         || interrupted.load(Ordering::Relaxed) || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-    search(Limits { should_stop: &should_stop })
+    Ok(search(Limits { should_stop: &should_stop }))
 }
 
 fn summary(search: &Solutions) -> &'static str {

@@ -23,7 +23,10 @@ fn main() {
     }
     println!("\nwhole sessions: a loop script with the moves of Slitherlink, every clue given");
     println!(
-        "board   set  rows     bits     D    Np   P ms   V ms   (of which: deal  corr  ext  answer | judge  verify)  public table  bytes"
+        "ns per committed bit: P1 corrections, P2 answer, V everything; then milliseconds of the stages"
+    );
+    println!(
+        "board   set    rows    bits   D  Np |   P1    P2     V bytes/bit |  P ms   V ms | deal  corr   ext answer | judge verify | public"
     );
     let wanted: Vec<String> =
         std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
@@ -116,16 +119,25 @@ fn session<S: Workload>(script: &S, parameters: Parameters) {
     let [deal, correct, extend, answer, open, take, judge, verify, public] = stages;
     // V's last step makes the public digest too, which P makes when it audits.
     let verify = verify - public;
-    println!(
-        "{:<7} {parameters:?}  {:<8} {:<8} {:<4} {:<4} {:<6.2} {:<6.2}            {deal:.2}  {correct:.2}  {extend:.2}  {answer:.2} | {judge:.2}  {verify:.2}  {public:.2}  {bytes}",
+    let bits = shape.committed_bits() as f64;
+    let per_bit = |milliseconds: f64| 1e6 * milliseconds / bits;
+    let (prover, verifier) = (deal + correct + extend + answer + open, take + judge + verify);
+    print!(
+        "{:<7} {parameters:?} {:>7} {bits:>7} {:>3} {:>3}",
         script.name(),
         shape.rows,
-        shape.committed_bits(),
         shape.degree,
-        shape.products,
-        deal + correct + extend + answer + open,
-        take + judge + verify,
+        shape.products
     );
+    print!(
+        " |{:5.1} {:5.1} {:5.1} {:9.2}",
+        per_bit(correct),
+        per_bit(answer),
+        per_bit(verifier),
+        bytes as f64 / bits
+    );
+    print!(" |{prover:6.2} {verifier:6.2}");
+    println!(" |{deal:5.2} {correct:5.2} {extend:5.2} {answer:6.2} |{judge:6.2} {verify:6.2} |{public:7.2}");
 }
 
 /// One session: the milliseconds of every stage, and the bytes P sends.

@@ -30,6 +30,11 @@ impl Half {
     fn sampler(&self, shuffle: u64) -> Below {
         Below::new(&hash16("vperm-n", &[&self.key, &shuffle.to_le_bytes()]))
     }
+
+    /// The amount of a shift.
+    fn shift(&self, shuffle: u64, piles: usize) -> usize {
+        self.sampler(shuffle).below(piles)
+    }
 }
 
 /// The digest of the public table: of everything turned on it, rows of choices written out.
@@ -112,23 +117,18 @@ impl<'a> Audience<'a> {
         }
     }
 
-    /// The sampler of the next shuffle, if V's half applies.
-    fn next_shuffle(&mut self) -> Option<Below> {
-        let number = self.shuffles;
-        self.shuffles += 1;
-        self.half.map(|half| half.sampler(number))
-    }
-
     /// Which of P's new piles lies at each public place.
     fn order(&mut self, kind: Shuffle, piles: usize) -> Vec<usize> {
-        match (self.next_shuffle(), kind) {
+        let number = self.shuffles;
+        self.shuffles += 1;
+        match (self.half, kind) {
             (None, _) => (0..piles).collect(),
-            (Some(mut sampler), Shuffle::Shift) => {
-                let by = sampler.below(piles);
+            (Some(half), Shuffle::Shift) => {
+                let by = half.shift(number, piles);
                 (0..piles).map(|place| (place + piles - by) % piles).collect()
             }
-            (Some(mut sampler), Shuffle::Scramble) => {
-                sampler.permutation(piles).into_iter().map(|pile| pile as usize).collect()
+            (Some(half), Shuffle::Scramble) => {
+                half.sampler(number).permutation(piles).into_iter().map(|pile| pile as usize).collect()
             }
         }
     }
@@ -241,7 +241,8 @@ impl Engine for Audience<'_> {
 
     fn place(&mut self, bound: usize, _at: &dyn Display) -> Result<(), Stop> {
         let shown = self.cursor.number(selector_bits(bound))?;
-        let by = self.next_shuffle().map_or(0, |mut sampler| sampler.below(bound));
+        let by = self.half.map_or(0, |half| half.shift(self.shuffles, bound));
+        self.shuffles += 1;
         let at = (shown + by) % bound;
         self.packed.push_row(bound, Some(at));
         if self.keeps_view {

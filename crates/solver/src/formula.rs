@@ -78,6 +78,13 @@ impl<'a> Formula<'a> {
         self.clause([literal, a, !b]);
     }
 
+    /// A literal that holds exactly if one of the two does and the other does not.
+    pub(crate) fn difference(&mut self, a: Lit, b: Lit) -> Lit {
+        let literal = self.fresh();
+        self.equal_to_difference(literal, a, b);
+        literal
+    }
+
     /// The two have the same value if the condition holds.
     pub(crate) fn equal_if(&mut self, condition: Lit, a: Lit, b: Lit) {
         self.clause([!condition, !a, b]);

@@ -1,8 +1,8 @@
 //! Finds solutions of the ten puzzles.
 //!
-//! Every kind is written as a formula ([`Formula`](formula::Formula)) for a SAT solver; what a formula says
-//! badly, "these cells hang together", is looked after by nets ([`nets`]) that watch the search and cut
-//! it off as soon as the cells cannot hang together any more. Whatever is found is checked against the plain
+//! Every kind is written as a formula for a SAT solver (`kinds/`, one a file); what a formula says badly,
+//! "these cells hang together", is looked after by nets (`nets/`) that watch the search and cut it off
+//! as soon as the cells cannot hang together any more. Whatever is found is checked against the plain
 //! rules before anybody sees it.
 //!
 //! Synchronous and without I/O: a caller stops a search by its own means.

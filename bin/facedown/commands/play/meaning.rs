@@ -21,8 +21,8 @@ pub(super) fn meaning(kind: Kind, label: &str) -> Option<&'static str> {
 
 /// Whether a label fits a pattern, in which `#` stands for a number and `*` for whatever follows.
 fn fits(pattern: &str, label: &str) -> bool {
-    let (mut wanted, mut rest) = (pattern.chars(), label);
-    while let Some(letter) = wanted.next() {
+    let mut rest = label;
+    for letter in pattern.chars() {
         let next = match letter {
             '*' => return true,
             '#' => Some(rest.trim_start_matches(|c: char| c.is_ascii_digit()))
@@ -166,6 +166,10 @@ const HERUGOLF: &[(&str, &str)] = &[
 ];
 
 const FIVE_CELLS: &[(&str, &str)] = &[
+    (
+        "lines",
+        "The prover lays a card for every side between two cells: a line or none. All else is laid in the open.",
+    ),
     ("number *", "The four sides of a cell are mixed and turned: as many lines as the number says."),
     ("block # start", "One cell that belongs to no block yet, nobody sees which, begins a block."),
     (
@@ -177,6 +181,7 @@ const FIVE_CELLS: &[(&str, &str)] = &[
         "For a cell of the block and each of its sides: either there is a line or the neighbour belongs to the \
          block, never both.",
     ),
+    ("block # finish #", "A checked cell of the block, nobody sees which, is marked as finished."),
     ("final", "All cells are turned: each belongs to a finished block."),
 ];
 

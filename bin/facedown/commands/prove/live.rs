@@ -15,7 +15,7 @@ use crate::commands::receipt::summary;
 use crate::failure::{Code, Failure};
 use crate::output::Output;
 use crate::progress::Progress;
-use crate::runtime::{interrupted, runtime};
+use crate::runtime::{Signals, runtime};
 
 /// Proves to the verifiers that were named, or to one started for the purpose.
 pub(crate) fn run(
@@ -28,13 +28,15 @@ pub(crate) fn run(
     job.unchecked = options.unchecked;
     job.parties = Parties { prover: options.name.clone(), verifier: String::new() };
     let client = options.client.client().map_err(|error| Failure::malformed(error.to_string()))?;
+    let runtime = runtime()?;
+    let signals = Signals::new(&runtime)?;
     let embedded = if options.client.verifier.is_empty() { Some(Embedded::start()?) } else { None };
     let client = match &embedded {
         None => client,
         Some(embedded) => ProverClient::new([embedded.address().to_owned()]),
     };
     let began = Instant::now();
-    let proved = prove(&client, &job, output)?;
+    let proved = runtime.block_on(prove(&client, &job, signals, output))?;
     let seconds = began.elapsed().as_secs_f64();
     let key = embedded.as_ref().map(Embedded::key);
     check_receipt(&proved, key)?;
@@ -47,21 +49,21 @@ pub(crate) fn run(
 }
 
 /// One proof, with its progress shown; Ctrl-C ends it.
-pub(crate) fn prove(client: &ProverClient, job: &Job, output: Output) -> Result<Proved, Failure> {
+async fn prove(
+    client: &ProverClient,
+    job: &Job,
+    mut signals: Signals,
+    output: Output,
+) -> Result<Proved, Failure> {
     let progress = Arc::new(Progress::new(output));
-    progress.phase("connect");
+    progress.phase("prepare");
     let shown = progress.clone();
     let report = Arc::new(move |step: facedown_proofs::Progress| match step.phase {
         Phase::Deal | Phase::Products => shown.steps("deal", step.done, step.total),
         Phase::Answer => shown.phase("answer"),
         Phase::Open => shown.phase("open"),
     });
-    runtime()?.block_on(async {
-        tokio::select! {
-            proved = client.prove(job, report) => proved.map_err(|error| failure(&error)),
-            () = interrupted() => Err(Failure::no_verdict("interrupted")),
-        }
-    })
+    signals.unless(async { client.prove(job, report).await.map_err(|error| failure(&error)) }).await
 }
 
 /// What went wrong, with the exit code for it and what to do.

@@ -24,12 +24,12 @@ use crate::output::Output;
 #[command(after_help = "\
 Examples:
   facedown prove examples/puzzles/slitherlink-1.txt
-  facedown prove mine.txt --verifier https://verifier.example:7411 --tls-ca ca.pem --receipt mine.receipt
+  facedown prove mine.txt --verifier https://verifier.example:7411 --tls-ca ca.pem
   facedown prove mine.txt --offline -o mine.proof   a file that convinces everybody
   facedown prove wrong.txt --unchecked              see the verifier reject
 
 A puzzle without a solution is solved first.
-Without --verifier, a verifier is started as a second process on this machine and stopped afterwards.
+Without --verifier, a verifier is started as a second process here and stopped afterwards.
 
 Exit codes: 0 accepted, 1 rejected (also by the prover's own check), 2 malformed or usage,
 3 no verdict.")]

@@ -14,7 +14,9 @@ pub(crate) struct Store<S: Side> {
     /// The cells it was loaded with, pile after pile.
     loaded: Vec<S::Cell>,
     /// z plus the fold of the memory's number: the constant of all its folds.
-    base: Element,
+    base: S::Form,
+    /// The same plus the fold of the present time, and that time.
+    now: (u32, S::Form),
     /// For every offset met, what each label bit contributes to the folded address.
     offsets: Vec<(isize, [Element; FEW])>,
 }
@@ -31,9 +33,12 @@ impl<S: Side> Second<'_, S> {
     pub(super) fn load_memory(&mut self, geometry: &Geometry, lanes: &[Vec<S::Cell>]) -> Store<S> {
         self.folding.eta.prepare(geometry.lanes);
         let pile = |pile: usize| lanes.iter().map(move |lane| lane[pile]);
+        let base = self.folding.z + self.folding.eta.fold(Eta::MEMORY, geometry.id);
+        let base = self.side.constant(base);
         Store {
             loaded: (0..geometry.piles).flat_map(pile).collect(),
-            base: self.folding.z + self.folding.eta.fold(Eta::MEMORY, geometry.id),
+            base,
+            now: (0, base),
             offsets: Vec::new(),
         }
     }
@@ -117,14 +122,17 @@ impl<S: Side> Second<'_, S> {
 
     pub(super) fn write_pile(
         &mut self,
-        store: &Store<S>,
+        store: &mut Store<S>,
         touch: Touch<Address>,
         Read(read): Read,
         cells: &[S::Cell],
     ) {
         let eta = &self.folding.eta;
-        let constant = self.side.constant(store.base + eta.fold(Eta::TIME, touch.clock as usize));
-        let form = self.side.weigh(eta.from(Eta::CELLS), cells.iter().copied()) + constant;
+        if store.now.0 != touch.clock {
+            let time = self.side.constant(eta.fold(Eta::TIME, touch.clock as usize));
+            store.now = (touch.clock, store.base + time);
+        }
+        let form = self.side.weigh(eta.from(Eta::CELLS), cells.iter().copied()) + store.now.1;
         let written = self.add_address(touch, form);
         let width = S::width(touch.degree);
         let polynomial = |start: usize| &self.polynomials[start..start + width];
@@ -147,14 +155,13 @@ impl<S: Side> Second<'_, S> {
             let start = cells.len();
             self.pile(geometry.lanes, open, &mut cells)?;
             let label = geometry.ladder.label(place as isize) as usize;
-            let address = self.folding.eta.fold(Eta::ADDRESS, label);
-            let form = self.read_form(store, &cells[start..]) + self.side.constant(address);
+            let address = self.side.constant(self.folding.eta.fold(Eta::ADDRESS, label));
+            let form = self.read_form(store, &cells[start..]) + address;
             read.clear();
             S::write(form, &mut read);
             let loaded = &store.loaded[start..start + geometry.lanes];
-            let constant = self.side.constant(store.base + address);
             let weights = self.folding.eta.from(Eta::CELLS);
-            let form = self.side.weigh(weights, loaded.iter().copied()) + constant;
+            let form = self.side.weigh(weights, loaded.iter().copied()) + store.base + address;
             if loaded.iter().all(|cell| S::face(cell).is_some()) {
                 self.products.add_to_public(&mut self.side, &read, form);
             } else {
@@ -171,7 +178,7 @@ impl<S: Side> Second<'_, S> {
         let eta = &self.folding.eta;
         self.side.weigh_few(eta.from(Eta::TIME), &self.time)
             + self.side.weigh(eta.from(Eta::CELLS), cells.iter().copied())
-            + self.side.constant(store.base)
+            + store.base
     }
 
     /// Keeps the sum of an address and a form raised to its degree.

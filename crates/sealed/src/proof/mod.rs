@@ -49,6 +49,7 @@ pub(crate) fn second_pass<S: Side>(
         products: Products::new(shape.chunk),
         nodes: Vec::new(),
         above: Vec::new(),
+        sides: Default::default(),
         selector: Few::default(),
         time: Few::default(),
         unusable: false,
@@ -71,6 +72,8 @@ struct Second<'a, S: Side> {
     /// The nodes of a selection tree, level by level.
     nodes: Vec<Element>,
     above: Vec<Element>,
+    /// The products of both sides of a Scramble.
+    sides: [Vec<Element>; 2],
     /// The rows of the selector or label in hand, and of the time in hand.
     selector: Few,
     time: Few,

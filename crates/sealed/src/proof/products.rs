@@ -61,7 +61,11 @@ impl<S: Side> Products<S> {
 
     fn finish_chunk(&mut self, side: &mut S, degree: usize) {
         if let Some([reads, writes]) = self.open.take() {
-            self.finished.push((degree, side.product(reads), side.product(writes)));
+            let mut both = [Vec::new(), Vec::new()];
+            side.product(reads, &mut both[0]);
+            side.product(writes, &mut both[1]);
+            let [reads, writes] = both;
+            self.finished.push((degree, reads, writes));
         }
     }
 }

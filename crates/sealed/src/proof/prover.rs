@@ -21,6 +21,8 @@ pub(crate) struct Prover<'a> {
     batch: Vec<Element>,
     tags: Vec<Element>,
     multiplier: Multiplier,
+    /// Emptied factors, to be filled again.
+    spare: Vec<Factors>,
     /// For comparisons: the polynomial so far, and the next one.
     scratch: [[Element; FEW + 1]; 2],
 }
@@ -75,6 +77,7 @@ impl<'a> Prover<'a> {
             batch: vec![Element::ZERO; degree + 1],
             tags: Vec::new(),
             multiplier: Multiplier::default(),
+            spare: Vec::new(),
             scratch: [[Element::ZERO; FEW + 1]; 2],
         }
     }
@@ -131,9 +134,17 @@ impl Side for Prover<'_> {
     }
 
     fn weigh(&mut self, weights: &[Element], cells: impl Iterator<Item = Cell>) -> Form {
+        let mut cells = cells.zip(weights);
+        if let [Element::ONE] = weights {
+            // Single cells are common and weigh one: there is nothing to multiply.
+            return cells.next().map_or(self.constant(Element::ZERO), |(cell, _)| Form {
+                tag: cell.tag,
+                value: Element::ONE.when(cell.bit),
+            });
+        }
         self.tags.clear();
         let mut value = Element::ZERO;
-        for (cell, weight) in cells.zip(weights) {
+        for (cell, weight) in cells {
             self.tags.push(cell.tag);
             value += weight.when(cell.bit);
         }
@@ -223,8 +234,8 @@ impl Side for Prover<'_> {
         Backend::detect().add_scaled(&mut self.batch[raised..], &late[..=degree], rho);
     }
 
-    fn empty_product(&self) -> Product {
-        Product { factors: Factors::default(), scalar: Element::ONE, raised: 0 }
+    fn empty_product(&mut self) -> Product {
+        Product { factors: self.spare.pop().unwrap_or_default(), scalar: Element::ONE, raised: 0 }
     }
 
     fn multiply(&self, product: &mut Product, factor: &[Element]) {
@@ -236,13 +247,15 @@ impl Side for Prover<'_> {
         product.raised += 1;
     }
 
-    fn product(&mut self, product: Product) -> Vec<Element> {
-        let mut result = vec![Element::ZERO; product.raised];
-        result.extend(self.multiplier.product(&product.factors));
+    fn product(&mut self, mut product: Product, result: &mut Vec<Element>) {
+        result.clear();
+        result.resize(product.raised, Element::ZERO);
+        self.multiplier.product(&product.factors, result);
         if product.raised > 0 {
             Backend::detect().scale(&mut result[product.raised..], product.scalar);
         }
-        result
+        product.factors.clear();
+        self.spare.push(product.factors);
     }
 
     fn constrain(&mut self, degree: usize, polynomial: &[Element]) {

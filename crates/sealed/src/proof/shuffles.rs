@@ -23,19 +23,21 @@ impl<S: Side> Second<'_, S> {
         let piles = old.first().map_or(0, Lane::len);
         let selector = if kind == Shuffle::Shift { selector_bits(piles) } else { 0 };
         self.side.few(selector, &mut self.selector);
-        let mut new: Vec<Option<Lane<S::Cell>>> = vec![None; old.len()];
-        for (index, lane) in old.iter().enumerate().filter(|(index, _)| !open.contains(index)) {
-            new[index] = Some(self.fresh(lane)?);
-        }
         let mut turned = Vec::with_capacity(open.len());
         for &index in open {
-            let width = old[index].width();
-            let faces = self.faces(piles, width)?;
-            let cells = public_cells(&faces, width).map(|face| self.side.public(face)).collect();
-            new[index] = Some(old[index].with_cells(cells).ok_or(ScriptFault::Width)?);
-            turned.push(faces);
+            turned.push(self.faces(piles, old[index].width())?);
         }
-        let new: Vec<Lane<S::Cell>> = new.into_iter().flatten().collect();
+        let mut new = Vec::with_capacity(old.len());
+        for (index, lane) in old.iter().enumerate() {
+            new.push(match open.iter().position(|open| *open == index) {
+                None => self.fresh(lane)?,
+                Some(nth) => {
+                    let faces = public_cells(&turned[nth], lane.width());
+                    let cells = faces.map(|face| self.side.public(face)).collect();
+                    lane.with_cells(cells).ok_or(ScriptFault::Width)?
+                }
+            });
+        }
         match kind {
             Shuffle::Shift => self.constrain_shift(old, &new, piles),
             Shuffle::Scramble => self.constrain_scramble(old, &new, piles),
@@ -83,13 +85,16 @@ impl<S: Side> Second<'_, S> {
 
     /// The product of all (pile + z) is the same on both sides: the piles are the same, in some order.
     fn constrain_scramble(&mut self, old: &[Lane<S::Cell>], new: &[Lane<S::Cell>], piles: usize) {
-        let mut sum = self.pile_product(old, piles);
-        let other = self.pile_product(new, piles);
-        sum.iter_mut().zip(other).for_each(|(a, b)| *a += b);
-        self.side.constrain(piles, &sum);
+        let mut sides = std::mem::take(&mut self.sides);
+        let [sum, other] = &mut sides;
+        self.pile_product(old, piles, sum);
+        self.pile_product(new, piles, other);
+        sum.iter_mut().zip(other).for_each(|(a, b)| *a += *b);
+        self.side.constrain(piles, sum);
+        self.sides = sides;
     }
 
-    fn pile_product(&mut self, lanes: &[Lane<S::Cell>], piles: usize) -> Vec<Element> {
+    fn pile_product(&mut self, lanes: &[Lane<S::Cell>], piles: usize, result: &mut Vec<Element>) {
         let width = lanes.iter().map(|lane| usize::from(lane.width())).sum();
         let weights = self.wheels.chi(&self.folding, width);
         let point = self.side.constant(self.folding.z);
@@ -104,7 +109,7 @@ impl<S: Side> Second<'_, S> {
                 self.side.multiply(&mut product, &self.nodes);
             }
         }
-        self.side.product(product)
+        self.side.product(product, result);
     }
 
     /// A chosen pile is only looked at: the selected leaf, which sums the looked-at cells and their faces, is

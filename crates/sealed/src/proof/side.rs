@@ -91,7 +91,7 @@ pub(crate) trait Side {
     fn before(&mut self, few: &Few, clock: u32);
 
     /// The empty product.
-    fn empty_product(&self) -> Self::Product;
+    fn empty_product(&mut self) -> Self::Product;
 
     /// Multiplies by a polynomial.
     fn multiply(&self, product: &mut Self::Product, factor: &[Element]);
@@ -99,8 +99,8 @@ pub(crate) trait Side {
     /// Multiplies by a form that both sides know entirely.
     fn multiply_public(&self, product: &mut Self::Product, form: Self::Form);
 
-    /// The product as a polynomial.
-    fn product(&mut self, product: Self::Product) -> Vec<Element>;
+    /// Replaces `result` by the product as a polynomial.
+    fn product(&mut self, product: Self::Product, result: &mut Vec<Element>);
 
     /// Adds a constraint of degree `degree` to the batch.
     fn constrain(&mut self, degree: usize, polynomial: &[Element]);

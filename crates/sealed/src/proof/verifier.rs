@@ -130,6 +130,10 @@ impl Side for Verifier<'_> {
     }
 
     fn weigh(&mut self, weights: &[Element], cells: impl Iterator<Item = Cell>) -> Form {
+        let mut cells = cells;
+        if let [Element::ONE] = weights {
+            return Form(cells.next().map_or(Element::ZERO, |cell| cell.key));
+        }
         self.keys.clear();
         self.keys.extend(cells.map(|cell| cell.key));
         Form(Backend::detect().inner(weights, &self.keys))
@@ -185,14 +189,15 @@ impl Side for Verifier<'_> {
             late = if (clock >> bit) & 1 == 1 {
                 late * time
             } else {
-                late * (time + self.delta) + time * self.powers[degree]
+                // late + time + late * time, as the complement of a product of complements.
+                self.powers[degree + 1] + (late + self.powers[degree]) * (time + self.delta)
             };
             degree += 1;
         }
         self.constrain(degree, &[late]);
     }
 
-    fn empty_product(&self) -> Element {
+    fn empty_product(&mut self) -> Element {
         Element::ONE
     }
 
@@ -204,8 +209,9 @@ impl Side for Verifier<'_> {
         *product *= form.0;
     }
 
-    fn product(&mut self, product: Element) -> Vec<Element> {
-        vec![product]
+    fn product(&mut self, product: Element, result: &mut Vec<Element>) {
+        result.clear();
+        result.push(product);
     }
 
     fn constrain(&mut self, degree: usize, polynomial: &[Element]) {

@@ -43,7 +43,7 @@ pub(super) fn add_scaled(sums: &mut [Element], values: &[Element], factor: Eleme
 fn product(left: Element, right: Element) -> [u128; 3] {
     let (a0, a1) = (left.0 as u64, (left.0 >> 64) as u64);
     let (b0, b1) = (right.0 as u64, (right.0 >> 64) as u64);
-    [vmull_p64(a0, b0), vmull_p64(a0, b1) ^ vmull_p64(a1, b0), vmull_p64(a1, b1)]
+    [carryless(a0, b0), carryless(a0, b1) ^ carryless(a1, b0), carryless(a1, b1)]
 }
 
 /// Reduces by folding the two upper 64-bit limbs, top first, with x^128 = 0x87.
@@ -51,7 +51,17 @@ fn product(left: Element, right: Element) -> [u128; 3] {
 #[target_feature(enable = "neon,aes")]
 fn reduce([low, middle, high]: [u128; 3]) -> Element {
     let high = high ^ (middle >> 64);
-    let top = vmull_p64((high >> 64) as u64, 0x87);
+    let top = carryless((high >> 64) as u64, 0x87);
     let high = high ^ (top >> 64);
-    Element(low ^ ((middle ^ top) << 64) ^ vmull_p64(high as u64, 0x87))
+    Element(low ^ ((middle ^ top) << 64) ^ carryless(high as u64, 0x87))
+}
+
+#[inline]
+#[target_feature(enable = "neon,aes")]
+fn carryless(left: u64, right: u64) -> u128 {
+    // SAFETY: the function enables the features that PMULL needs; toolchains differ in whether they ask.
+    #[allow(unused_unsafe)]
+    unsafe {
+        vmull_p64(left, right)
+    }
 }

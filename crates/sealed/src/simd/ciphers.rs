@@ -2,16 +2,21 @@
 
 use aes::Aes128;
 use aes::cipher::{BlockCipherEncrypt, KeyInit};
+#[cfg(target_arch = "x86_64")]
 use zeroize::Zeroize;
 
-use super::{BLOCK, Backend, Block, Kind};
+#[cfg(target_arch = "x86_64")]
+use super::Kind;
+use super::{BLOCK, Backend, Block};
 use crate::field::Element;
 
 /// The expanded key of one leaf.
+#[cfg(target_arch = "x86_64")]
 pub(super) type Schedule = [u128; 11];
 
 /// Expanded keys, grouped as the caller likes; wiped when dropped.
 pub(crate) struct Ciphers {
+    #[cfg(target_arch = "x86_64")]
     backend: Backend,
     keys: Keys,
 }
@@ -35,7 +40,11 @@ impl Ciphers {
             }
             _ => Keys::Foreign(seeds.iter().map(|seed| Aes128::new(&(*seed).into())).collect()),
         };
-        Self { backend, keys }
+        Self {
+            #[cfg(target_arch = "x86_64")]
+            backend,
+            keys,
+        }
     }
 
     /// The sum over `leaves` of the streams at `counters`.
@@ -99,6 +108,7 @@ impl Ciphers {
 
 /// One expanded key; wiped when dropped.
 pub(crate) struct Cipher {
+    #[cfg(target_arch = "x86_64")]
     backend: Backend,
     key: Key,
 }
@@ -122,7 +132,11 @@ impl Cipher {
             }
             _ => Key::Foreign(Box::new(Aes128::new(&(*seed).into()))),
         };
-        Self { backend, key }
+        Self {
+            #[cfg(target_arch = "x86_64")]
+            backend,
+            key,
+        }
     }
 
     /// Encrypts a block of counters.
@@ -180,6 +194,7 @@ fn add(total: &mut Block, summand: &Block) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Kind;
     use super::*;
     use crate::testing::Picks;
 

@@ -63,6 +63,7 @@ impl Backend {
 
     /// Every backend of this processor, slowest first.
     pub(crate) fn available() -> Vec<Self> {
+        #[allow(unused_mut)] // Other processors have nothing to add.
         let mut found = vec![Self(Kind::Portable)];
         #[cfg(target_arch = "aarch64")]
         if std::arch::is_aarch64_feature_detected!("aes") {

@@ -6,6 +6,7 @@ mod exhaustive;
 mod files;
 mod flips;
 mod literal;
+mod misuse;
 mod public_table;
 mod sessions;
 mod simulator;

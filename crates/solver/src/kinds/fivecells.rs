@@ -1,8 +1,8 @@
 //! Five Cells: an exact cover with pentominoes.
 //!
 //! The lines around a cell are where its neighbours belong to other blocks, so whether a block agrees with
-//! the numbers in it is seen from the block alone; what is left is to choose blocks that cover every
-//! cell once.
+//! the numbers in it is seen from the block alone; what is left is to choose a block for every cell, so
+//! that all agree about where the lines are.
 
 use batsat::Lit;
 use facedown_puzzles::Puzzle;
@@ -22,15 +22,27 @@ impl Encode for FiveCells {
     type Variables = Vec<Block>;
 
     fn encode(&self, formula: &mut Formula<'_>) -> Vec<Block> {
+        let line = Grid::from_fn(self.size(), |_| [formula.fresh(), formula.fresh()]);
         let mut blocks = Vec::new();
         let mut covers: Grid<Vec<Lit>> = Grid::filled(self.size(), Vec::new());
         for cells in every_block(self) {
             let literal = formula.fresh();
-            cells.iter().for_each(|&cell| covers[cell].push(literal));
+            for &cell in &cells {
+                covers[cell].push(literal);
+                for (there, line) in sides(self, &line, cell) {
+                    formula.implies([literal], [if cells.contains(&there) { !line } else { line }]);
+                }
+            }
             blocks.push(Block { cells, literal });
         }
+        // Two blocks that share a cell differ in a line, so no cell is covered twice.
         for &cell in self.cells() {
-            formula.exactly_one(&covers[cell]);
+            formula.clause(covers[cell].iter().copied());
+        }
+        for &(cell, number) in self.numbers() {
+            let lines: Vec<Lit> = sides(self, &line, cell).map(|(_, line)| line).collect();
+            let rim = 4 - lines.len();
+            formula.exactly(&lines, number.checked_sub(rim).unwrap_or(usize::MAX));
         }
         blocks
     }
@@ -46,6 +58,20 @@ impl Encode for FiveCells {
         }
         Blocks::from_labels(self, &labels)
     }
+}
+
+/// The neighbours of a cell with the literals of the lines in between; each cell holds those to its right and
+/// below.
+fn sides<'a>(
+    puzzle: &'a FiveCells,
+    line: &'a Grid<[Lit; 2]>,
+    cell: Cell,
+) -> impl Iterator<Item = (Cell, Lit)> + 'a {
+    Direction::ALL.into_iter().filter_map(move |direction| {
+        let there = puzzle.neighbour(cell, direction)?;
+        let below = usize::from(there.column == cell.column);
+        Some((there, line[cell.min(there)][below]))
+    })
 }
 
 /// All connected sets of five cells that agree with the numbers in them.

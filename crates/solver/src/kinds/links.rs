@@ -16,11 +16,24 @@ pub(crate) struct Links {
     literals: Vec<Lit>,
     /// For every vertex the places of its edges.
     around: Vec<Vec<usize>>,
-    /// For every vertex and every pair: the vertex is on its path.
+    /// For every vertex, which path it is on: a literal per pair, or the bits of the pair's number.
     labels: Vec<Vec<Lit>>,
+    code: Code,
     /// No path touches itself.
     tidy: Lit,
 }
+
+/// How a vertex says which path it is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Code {
+    /// One literal per pair: the solver sees far, but the formula grows with vertices times pairs.
+    Names,
+    /// The bits of the pair's number, for large boards.
+    Bits,
+}
+
+/// The largest number of vertices times pairs that is written with a literal for each.
+const MOST_NAMES: usize = 400_000;
 
 impl Links {
     fn new(
@@ -29,14 +42,29 @@ impl Links {
         edges: Vec<(usize, usize)>,
         pairs: &[(usize, usize)],
     ) -> Self {
+        let code = if vertices * pairs.len() <= MOST_NAMES { Code::Names } else { Code::Bits };
+        Self::coded(formula, vertices, edges, pairs, code)
+    }
+
+    fn coded(
+        formula: &mut Formula<'_>,
+        vertices: usize,
+        edges: Vec<(usize, usize)>,
+        pairs: &[(usize, usize)],
+        code: Code,
+    ) -> Self {
         let literals: Vec<Lit> = edges.iter().map(|_| formula.fresh()).collect();
         let mut around = vec![Vec::new(); vertices];
         for (place, &(a, b)) in edges.iter().enumerate() {
             around[a].push(place);
             around[b].push(place);
         }
-        let labels = (0..vertices).map(|_| pairs.iter().map(|_| formula.fresh()).collect()).collect();
-        let links = Self { edges, literals, around, labels, tidy: formula.fresh() };
+        let width = match code {
+            Code::Names => pairs.len(),
+            Code::Bits => pairs.len().next_power_of_two().ilog2() as usize,
+        };
+        let labels = (0..vertices).map(|_| (0..width).map(|_| formula.fresh()).collect()).collect();
+        let links = Self { edges, literals, around, labels, code, tidy: formula.fresh() };
         let mut ends = vec![None; vertices];
         for (label, &(s, t)) in pairs.iter().enumerate() {
             (ends[s], ends[t]) = (Some(label), Some(label));
@@ -47,11 +75,11 @@ impl Links {
                 formula.equal_if(line, one, other);
             }
         }
-        for label in 0..pairs.len() {
+        for label in (0..pairs.len()).filter(|_| code == Code::Names) {
             let on_path = links.labels.iter().map(|labels| labels[label]).collect();
-            formula.connect(Net::new(on_path, &links.edges).patient());
+            formula.connect(Net::new(on_path, &links.edges));
         }
-        links.no_touching(formula);
+        links.no_touching(formula, &used);
         links.no_rings(formula, &ends, used);
         links
     }
@@ -68,13 +96,18 @@ impl Links {
         for (vertex, end) in ends.iter().enumerate() {
             let (around, labels) = (self.around(vertex), &self.labels[vertex]);
             used.push(formula.any_of(&around));
-            formula.at_most_one(labels);
-            formula.equal_to_any(used[vertex], labels);
-            if let Some(label) = *end {
-                formula.exactly_one(&around);
-                formula.clause([labels[label]]);
-            } else {
+            if self.code == Code::Names {
+                formula.at_most_one(labels);
+                formula.equal_to_any(used[vertex], labels);
+            }
+            let Some(label) = *end else {
                 none_or_two(formula, &around);
+                continue;
+            };
+            formula.exactly_one(&around);
+            for (place, &literal) in labels.iter().enumerate() {
+                let holds = if self.code == Code::Names { place == label } else { label >> place & 1 == 1 };
+                formula.clause([if holds { literal } else { !literal }]);
             }
         }
         used
@@ -95,10 +128,15 @@ impl Links {
     }
 
     /// If the paths are tidy, two neighbours on the same path follow each other.
-    fn no_touching(&self, formula: &mut Formula<'_>) {
+    fn no_touching(&self, formula: &mut Formula<'_>, used: &[Lit]) {
         for (&line, &(a, b)) in self.literals.iter().zip(&self.edges) {
-            for (&one, &other) in self.labels[a].iter().zip(&self.labels[b]) {
-                formula.implies([self.tidy, one, other], [line]);
+            let labels = self.labels[a].iter().zip(&self.labels[b]);
+            if self.code == Code::Names {
+                labels.for_each(|(&one, &other)| formula.implies([self.tidy, one, other], [line]));
+            } else {
+                let mut unless = vec![line];
+                unless.extend(labels.map(|(&one, &other)| formula.difference(one, other)));
+                formula.implies([self.tidy, used[a], used[b]], unless);
             }
         }
     }
@@ -184,5 +222,48 @@ impl Encode for DisjointPaths {
         let drawn = links.drawn(holds);
         let paths = self.pairs().iter().map(|&(start, _)| links.follow(&drawn, start)).collect();
         Paths::new(self, paths).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use facedown_puzzles::grid::Size;
+
+    use super::*;
+    use crate::Limits;
+    use crate::formula::Found;
+
+    /// How many drawings join these pairs on a board, with and without paths that touch themselves.
+    fn count(size: Size, pairs: &[(usize, usize)], code: Code) -> [usize; 2] {
+        [false, true].map(|tidy| {
+            let mut formula = Formula::new(Limits::none());
+            let edges = size.side_by_side().map(|(a, b)| (size.index(a), size.index(b))).collect();
+            let links = Links::coded(&mut formula, size.area(), edges, pairs, code);
+            formula.clause([if tidy { links.tidy } else { !links.tidy }]);
+            let mut count = 0;
+            while formula.search(&[]) == Found::Model {
+                count += 1;
+                let other: Vec<Lit> = links
+                    .literals
+                    .iter()
+                    .map(|&line| if formula.holds(line) { !line } else { line })
+                    .collect();
+                formula.clause(other);
+            }
+            count
+        })
+    }
+
+    #[test]
+    fn both_codes_find_the_same_drawings() {
+        let size = Size::new(3, 4);
+        for pairs in
+            [vec![(0, 11)], vec![(0, 3), (4, 7)], vec![(0, 2), (1, 9), (4, 8)], vec![(0, 6), (2, 10)]]
+        {
+            let names = count(size, &pairs, Code::Names);
+            assert_eq!(count(size, &pairs, Code::Bits), names, "{pairs:?}");
+            assert!(names[0] >= names[1] && (names[1] > 0) == (names[0] > 0), "{pairs:?}: {names:?}");
+        }
+        assert_eq!(count(size, &[(0, 11)], Code::Names), [38, 10]);
     }
 }

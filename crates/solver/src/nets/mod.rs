@@ -9,7 +9,8 @@
 //! * if the number of cells is given, it must neither be exceeded nor become unreachable.
 //!
 //! Every such conclusion comes with its reason, a few literals around the part in question, from which the
-//! solver learns a clause.
+//! solver learns a clause. Walks cost far more than the solver's own steps, so a net that had nothing to say
+//! pauses for a few of them.
 
 mod walk;
 
@@ -25,8 +26,6 @@ pub(crate) struct Net {
     neighbours: Vec<u32>,
     /// How many literals hold, if that is known.
     size: Option<usize>,
-    /// Whether it can wait for its turn.
-    patient: bool,
 }
 
 impl Net {
@@ -45,18 +44,12 @@ impl Net {
             neighbours[next[from] as usize] = to as u32;
             next[from] += 1;
         }
-        Self { literals, starts, neighbours, size: None, patient: false }
+        Self { literals, starts, neighbours, size: None }
     }
 
     /// The same net, of which exactly `size` literals hold.
     pub(crate) fn of_size(mut self, size: usize) -> Self {
         self.size = Some(size);
-        self
-    }
-
-    /// The same net, looked at now and then only: for formulas with many nets that rarely matter.
-    pub(crate) fn patient(mut self) -> Self {
-        self.patient = true;
         self
     }
 
@@ -69,17 +62,24 @@ impl Net {
     }
 }
 
+/// A net and when to look at it.
+struct Watched {
+    net: Net,
+    /// Whether it has news that were not looked at.
+    dirty: bool,
+    /// How many steps it still pauses.
+    waits: u32,
+    /// How long it paused last.
+    pause: u32,
+}
+
 /// All nets of a formula, as the solver's theory.
 #[derive(Default)]
 pub(crate) struct Nets {
-    nets: Vec<Net>,
+    nets: Vec<Watched>,
     walk: Walk,
     /// The nets in which a variable occurs.
     nets_of: Vec<Vec<u32>>,
-    /// Whether a net has news that were not looked at.
-    dirty: Vec<bool>,
-    /// The patient net whose turn it is.
-    turn: usize,
     /// How much of the trail has been looked at.
     seen: usize,
     /// For every level: how much was looked at and how many reasons there were when it began.
@@ -103,8 +103,7 @@ impl Nets {
                 self.nets_of[variable].push(number);
             }
         }
-        self.nets.push(net);
-        self.dirty.push(true);
+        self.nets.push(Watched { net, dirty: true, waits: 0, pause: 0 });
     }
 
     /// Marks the nets with news since the last look; gives the length of the trail.
@@ -112,7 +111,7 @@ impl Nets {
         let trail = acts.model();
         for literal in trail.get(self.seen..).unwrap_or_default() {
             for &net in self.nets_of.get(index(literal.var())).into_iter().flatten() {
-                self.dirty[net as usize] = true;
+                self.nets[net as usize].dirty = true;
             }
         }
         trail.len()
@@ -120,8 +119,7 @@ impl Nets {
 
     /// Walks over a net and tells the solver what follows; `false` if the search must go back.
     fn check(&mut self, net: usize, acts: &mut TheoryArg<'_>) -> bool {
-        let net = &self.nets[net];
-        self.walk.run(net, |literal| state(acts, literal));
+        self.walk.run(&self.nets[net].net, |literal| state(acts, literal));
         if let Some(conflict) = self.walk.conflict() {
             acts.raise_conflict(conflict, false);
             return false;
@@ -141,28 +139,27 @@ impl Nets {
         true
     }
 
-    /// Checks the nets with news: the eager ones, and as many patient ones as `patience` allows, in turn.
-    fn check_dirty(&mut self, acts: &mut TheoryArg<'_>, mut patience: usize) {
+    /// Checks the nets with news, or those of them that do not pause.
+    fn check_dirty(&mut self, acts: &mut TheoryArg<'_>, with_pauses: bool) {
         let seen = self.look(acts);
-        let count = self.nets.len();
-        for step in 0..2 * count {
-            // First all eager nets, then all patient ones, beginning with the one whose turn it is.
-            let (net, patient) =
-                if step < count { (step, false) } else { ((step - count + self.turn) % count, true) };
-            if !self.dirty[net] || self.nets[net].patient != patient {
+        for net in 0..self.nets.len() {
+            let watched = &mut self.nets[net];
+            if !watched.dirty {
                 continue;
             }
-            if patient {
-                if patience == 0 {
-                    break;
-                }
-                patience -= 1;
-                self.turn = net + 1;
+            if with_pauses && watched.waits > 0 {
+                watched.waits -= 1;
+                continue;
             }
-            if !self.check(net, acts) {
-                return; // What was not looked at stays dirty, and `seen` is kept.
+            let goes_on = self.check(net, acts);
+            let watched = &mut self.nets[net];
+            let fruitless = goes_on && self.walk.conclusions().is_empty();
+            watched.pause = if fruitless { (2 * watched.pause + 1).min(LONGEST_PAUSE) } else { 0 };
+            watched.waits = watched.pause;
+            watched.dirty = !goes_on;
+            if !goes_on {
+                return; // What was not looked at is still news: `seen` stays as it is.
             }
-            self.dirty[net] = false;
         }
         self.seen = seen;
     }
@@ -170,12 +167,12 @@ impl Nets {
 
 impl Theory for Nets {
     fn final_check(&mut self, acts: &mut TheoryArg<'_>) {
-        self.dirty.fill(true);
-        self.check_dirty(acts, usize::MAX);
+        self.nets.iter_mut().for_each(|watched| watched.dirty = true);
+        self.check_dirty(acts, false);
     }
 
     fn partial_check(&mut self, acts: &mut TheoryArg<'_>) {
-        self.check_dirty(acts, PATIENCE);
+        self.check_dirty(acts, true);
     }
 
     fn create_level(&mut self) {
@@ -201,8 +198,8 @@ impl Theory for Nets {
     }
 }
 
-/// How many patient nets are looked at in one step of the search.
-const PATIENCE: usize = 1;
+/// Measured on Slitherlink and Masyu boards: longer pauses find dead ends too late.
+const LONGEST_PAUSE: u32 = 7;
 
 fn state(acts: &TheoryArg<'_>, literal: Lit) -> State {
     match acts.value(literal.var()) ^ !literal.sign() {
