@@ -63,10 +63,11 @@ impl Proposal {
         Ok(Self { greeting, puzzle, shape })
     }
 
-    /// Bytes of memory the session needs at the most: corrections and turned cards, and what the passes use.
+    /// Bytes of memory the session needs at the most: corrections and turned cards with some slack, and 16 MiB
+    /// for what the passes use and what a line may hold in flight.
     pub fn memory(&self) -> u64 {
         let held = self.shape.correction_bytes(self.greeting.parameters) + self.shape.turned / 8;
-        held as u64 * 13 / 10 + (32 << 20)
+        held as u64 * 13 / 10 + (16 << 20)
     }
 
     /// Runs the session to its verdict. The conclusion is left to the caller to send, so that a receipt can

@@ -116,14 +116,7 @@ impl ProverClient {
         let mut prover = Some(prepare(job).await?);
         let mut last = ProveError::NoVerifier;
         for verifier in &self.verifiers {
-            let targets = match Target::find(verifier, self.tls.as_ref()).await {
-                Err(error) if error.may_try_another() => {
-                    last = error;
-                    continue;
-                }
-                targets => targets?,
-            };
-            for target in targets {
+            for target in self.targets(verifier, &mut last).await? {
                 let ready = match prover.take() {
                     Some(ready) => ready,
                     None => prepare(job).await?,
@@ -170,7 +163,7 @@ impl ProverClient {
     async fn first(&self) -> Result<(String, VerifierClient<Channel>), ProveError> {
         let mut last = ProveError::NoVerifier;
         for verifier in &self.verifiers {
-            for target in Target::find(verifier, self.tls.as_ref()).await? {
+            for target in self.targets(verifier, &mut last).await? {
                 match target.connect().await {
                     Ok(connected) => return Ok((verifier.clone(), connected.client)),
                     Err(error) => last = error,
@@ -178,6 +171,17 @@ impl ProverClient {
             }
         }
         Err(last)
+    }
+
+    /// The addresses behind a verifier's name: none if the name cannot be resolved now, which is noted.
+    async fn targets(&self, verifier: &str, last: &mut ProveError) -> Result<Vec<Target>, ProveError> {
+        match Target::find(verifier, self.tls.as_ref()).await {
+            Err(error) if error.may_try_another() => {
+                *last = error;
+                Ok(Vec::new())
+            }
+            targets => targets,
+        }
     }
 
     fn authorised<M>(&self, message: M) -> Result<Request<M>, ProveError> {

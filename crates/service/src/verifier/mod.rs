@@ -143,7 +143,7 @@ impl Verifier {
             .max_encoding_message_size(MAX_MESSAGE + MESSAGE_SLACK);
         let policy = &self.house.policy;
         let limits =
-            ConnectionLimits { connections: 4 * policy.max_sessions + 64, handshake: policy.handshake };
+            ConnectionLimits { connections: 2 * policy.max_sessions + 32, handshake: policy.handshake };
         let connections = incoming(listener, self.tls.clone(), limits);
         let server = Server::builder()
             .initial_stream_window_size(WINDOW)
