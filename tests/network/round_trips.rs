@@ -80,7 +80,7 @@ async fn a_20_by_20_proof_takes_at_most_six_round_trips() {
     for kind in kinds {
         let extra = extra_round_trips(&client, "http", &verifier, &board(kind, 20)).await;
         eprintln!("{}: {extra:.2} round trips", kind.info().name);
-        assert!((4.5..=6.0).contains(&extra), "{}: {extra:.2} round trips", kind.info().name);
+        assert!((4.0..=6.0).contains(&extra), "{}: {extra:.2} round trips", kind.info().name);
     }
 }
 
@@ -94,5 +94,5 @@ async fn tls_adds_one() {
     let client = ProverClient::new([]).with_tls(ClientTls { authority, ..ClientTls::default() });
     let extra = extra_round_trips(&client, "https", &verifier, &board(Kind::Slitherlink, 20)).await;
     eprintln!("slitherlink over TLS: {extra:.2} round trips");
-    assert!((5.5..=7.0).contains(&extra), "{extra:.2} round trips");
+    assert!((5.0..=7.0).contains(&extra), "{extra:.2} round trips");
 }
