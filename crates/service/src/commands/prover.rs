@@ -12,7 +12,7 @@ use crate::telemetry::{LogFormat, start_logging};
 /// How a prover reaches verifiers.
 #[derive(Args, Clone, Debug, Default)]
 pub struct ClientArgs {
-    /// Address of a verifier, for example https://verifier.example:7411; may be given several times: the first
+    /// Address of a verifier, for example `https://verifier.example:7411`; may be given several times: the first
     /// that takes the proof on is used
     #[arg(long, value_name = "ADDRESS", env = "FACEDOWN_VERIFIER", value_delimiter = ',')]
     pub verifier: Vec<String>,
