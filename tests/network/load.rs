@@ -16,7 +16,7 @@ fn stated_memory(solved: &Solved) -> u64 {
     let message =
         crate::raw::message(facedown_wire::v1::prover_message::Message::Hello(greeting(&solved.puzzle)));
     let FromProver::Greeting(greeting) = message.try_into().unwrap() else { unreachable!() };
-    Proposal::new(greeting, |_| Ok::<(), ()>(())).unwrap().memory()
+    Proposal::new(greeting, usize::MAX, |_| Ok::<(), ()>(())).unwrap().memory()
 }
 
 #[tokio::test(flavor = "multi_thread")]

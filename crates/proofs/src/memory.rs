@@ -82,7 +82,7 @@ pub fn verify_in_memory<L: Line<FromVerifier, FromProver>>(
         other => return Err(SessionError::Unexpected { expected: "hello", found: other.name() }.into()),
     };
     let parties = Parties { prover: greeting.prover.clone(), verifier: greeting.verifier.clone() };
-    let proposal = Proposal::new(greeting, |_| Ok::<(), Infallible>(()))?;
+    let proposal = Proposal::new(greeting, usize::MAX, |_| Ok::<(), Infallible>(()))?;
     let verified = proposal.verify(line, parties, randomness)?;
     let conclusion = Conclusion { outcome: verified.outcome, receipt: None };
     line.send(FromVerifier::Conclusion(conclusion.clone())).map_err(SessionError::Line)?;

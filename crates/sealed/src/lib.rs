@@ -108,6 +108,6 @@ mod vole;
 pub use context::{Context, Mode, VERSION};
 pub use misbehaved::{Error, Incompatible, Local, Malformed, Misbehaved};
 pub use parameters::{Parameters, limits};
-pub use reader::survey;
+pub use reader::{survey, survey_within};
 pub use shape::Shape;
 pub use verdict::{Reason, Verdict};

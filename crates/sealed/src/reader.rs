@@ -4,9 +4,10 @@ use std::fmt::Display;
 
 use facedown_table::{Fault, Lane, Look, Rejection, Script, ScriptFault, Shuffle, Shuffled, Stop, Suit};
 
+use crate::parameters::limits;
 use crate::seat::{Engine, Geometry, Seat, Touch};
 use crate::shape::{Chunks, Shape, comparison_degree, selector_bits, time_bits};
-use crate::tape::Turned;
+use crate::tape::{Turned, WORD};
 
 /// What V says when a shown place is not one.
 pub(crate) const NO_PLACE: &str = "a selection row needs exactly one heart";
@@ -52,7 +53,16 @@ impl<'a> Cursor<'a> {
 /// # Errors
 /// If the script misuses the table or exceeds a limit.
 pub fn survey(script: &impl Script) -> Result<Shape, Stop> {
-    let mut seat = Seat::new(Reader::new(Bits::Blank));
+    survey_within(script, WORD * limits::WORDS)
+}
+
+/// Measures a script, but gives up as soon as it commits or turns more than `most` bits: whoever measures for
+/// a stranger should not be kept busy by a script that is too large anyway.
+///
+/// # Errors
+/// As [`survey`]; a script that is larger exceeds a limit.
+pub fn survey_within(script: &impl Script, most: usize) -> Result<Shape, Stop> {
+    let mut seat = Seat::new(Reader::new(Bits::Blank { most }));
     script.run(&mut seat)?;
     let shape = seat.leave()?.into_shape();
     if shape.is_within_limits() { Ok(shape) } else { Err(ScriptFault::Limit.into()) }
@@ -85,8 +95,8 @@ struct Reader<'a> {
 
 #[derive(Debug)]
 enum Bits<'a> {
-    /// Every card is a club, and checks pass: for measuring.
-    Blank,
+    /// Every card is a club, and checks pass: for measuring, up to so many rows or turned bits.
+    Blank { most: usize },
     /// Cards as P turned them, and checks count.
     Recorded(Cursor<'a>),
 }
@@ -102,7 +112,7 @@ impl<'a> Reader<'a> {
     fn bit(&mut self) -> Result<bool, Stop> {
         self.shape.turned += 1;
         match &mut self.bits {
-            Bits::Blank => Ok(false),
+            Bits::Blank { .. } => Ok(false),
             Bits::Recorded(cursor) => cursor.bit(),
         }
     }
@@ -113,6 +123,16 @@ impl<'a> Reader<'a> {
             number |= usize::from(self.bit()?) << bit;
         }
         Ok(number)
+    }
+
+    /// Stops a survey that has grown too large.
+    fn within(&self) -> Result<(), Stop> {
+        match self.bits {
+            Bits::Blank { most } if self.shape.rows.max(self.shape.turned) > most => {
+                Err(ScriptFault::Limit.into())
+            }
+            _ => Ok(()),
+        }
     }
 
     fn raise(&mut self, degree: usize) {
@@ -185,6 +205,7 @@ impl Engine for Reader<'_> {
 
     fn secrets(&mut self, count: usize) -> Result<Vec<Cell>, Stop> {
         self.shape.rows += count;
+        self.within()?;
         Ok(vec![None; count])
     }
 
@@ -209,6 +230,7 @@ impl Engine for Reader<'_> {
             }
         }
         self.shape.shuffles += 1;
+        self.within()?;
         let mut turned = Vec::with_capacity(open.len());
         for &lane in open {
             let width = usize::from(lanes[lane].width());
@@ -237,7 +259,7 @@ impl Engine for Reader<'_> {
             let face = match *card {
                 Some(face) => {
                     // A survey cannot know which cards are public in every run, so it counts them all.
-                    self.shape.turned += usize::from(matches!(self.bits, Bits::Blank));
+                    self.shape.turned += usize::from(matches!(self.bits, Bits::Blank { .. }));
                     face
                 }
                 None => self.bit()?,
@@ -277,6 +299,7 @@ impl Engine for Reader<'_> {
     ) -> Result<(), Stop> {
         self.shape.rows += time_bits(touch.clock);
         self.raise(comparison_degree(touch.clock).unwrap_or_default());
+        self.within()?;
         self.pile(geometry.lanes, open, cells)
     }
 

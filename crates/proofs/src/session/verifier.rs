@@ -5,7 +5,7 @@ use facedown_sealed::messages::Outcome;
 use facedown_sealed::verifier::{
     Bounded, Policy as SealedPolicy, Verifier as SealedVerifier, VerifierRandomness,
 };
-use facedown_sealed::{Mode, Shape, VERSION, survey};
+use facedown_sealed::{Mode, Shape, VERSION, survey_within};
 use facedown_table::Stop;
 use thiserror::Error;
 
@@ -38,12 +38,14 @@ pub struct Proposal {
 }
 
 impl Proposal {
-    /// Understands a greeting. `admit` sees the puzzle before anything is computed for it.
+    /// Understands a greeting. `admit` sees the puzzle before anything is computed for it; measuring the proof
+    /// is given up once it has grown beyond `most_bits` committed bits.
     ///
     /// # Errors
     /// If the greeting makes no sense, or whatever `admit` says.
     pub fn new<E>(
         greeting: Greeting,
+        most_bits: usize,
         admit: impl FnOnce(&AnyPuzzle) -> Result<(), E>,
     ) -> Result<Self, ProposalError<E>> {
         if greeting.version != VERSION {
@@ -59,7 +61,7 @@ impl Proposal {
             return Err(ProposalError::Script { said: greeting.script, ours: info.script });
         }
         admit(&puzzle).map_err(ProposalError::Refused)?;
-        let shape = survey(&puzzle).map_err(ProposalError::Shape)?;
+        let shape = survey_within(&puzzle, most_bits).map_err(ProposalError::Shape)?;
         Ok(Self { greeting, puzzle, shape })
     }
 
@@ -195,6 +197,6 @@ pub enum ProposalError<E> {
     #[error("{0}")]
     Refused(E),
     /// The script has no shape for this puzzle.
-    #[error("the proof cannot be measured: {0}")]
+    #[error("the proof is too large to be measured ({0})")]
     Shape(Stop),
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use facedown_puzzles::Kind;
 use facedown_puzzles::grid::Size;
-use facedown_sealed::{Shape, survey};
+use facedown_sealed::{Shape, survey, survey_within};
 
 use crate::board;
 
@@ -55,6 +55,17 @@ fn proofs_are_as_small_as_designed() {
         let (puzzle, _) = board(kind, Size::new(size.0, size.1), 1);
         let found = survey(&puzzle).unwrap().committed_bits();
         assert!(found * 10 <= bits * 11, "{kind:?} {size:?}: {found} bits instead of {bits}");
+    }
+}
+
+#[test]
+fn measuring_gives_up_on_what_is_too_large() {
+    for &kind in Kind::ALL {
+        let (puzzle, _) = board(kind, Size::new(10, 10), 1);
+        let shape = survey(&puzzle).unwrap();
+        let most = shape.rows.max(shape.turned);
+        assert_eq!(survey_within(&puzzle, most), Ok(shape), "{kind:?}");
+        assert!(survey_within(&puzzle, most / 2).is_err(), "{kind:?}");
     }
 }
 

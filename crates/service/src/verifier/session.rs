@@ -114,7 +114,9 @@ impl Session {
         let parties = self.parties(&greeting)?;
         self.span.record("prover", parties.prover.as_str());
         let policy = &self.house.policy;
-        let proposal = Proposal::new(greeting, |puzzle| policy.admit(puzzle))?;
+        // Somewhat beyond the limit, so that a refusal can say by how much.
+        let most_bits = usize::try_from(policy.max_committed_bits).unwrap_or(usize::MAX).saturating_mul(4);
+        let proposal = Proposal::new(greeting, most_bits, |puzzle| policy.admit(puzzle))?;
         *kind = proposal.puzzle.kind().info().name;
         self.span.record("kind", *kind);
         policy
