@@ -106,6 +106,14 @@ pub enum Refusal {
         /// The limit.
         limit: u64,
     },
+    /// The proof is so large that nobody measured how large.
+    #[error("the proof commits to more than {most} bits, this verifier accepts at most {limit}")]
+    FarTooLarge {
+        /// How far it was measured.
+        most: u64,
+        /// The limit.
+        limit: u64,
+    },
     /// The session would need too much memory.
     #[error("the session needs {bytes} bytes of memory, this verifier grants at most {limit}")]
     Memory {

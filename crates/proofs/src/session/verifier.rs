@@ -197,6 +197,6 @@ pub enum ProposalError<E> {
     #[error("{0}")]
     Refused(E),
     /// The script has no shape for this puzzle.
-    #[error("the proof is too large to be measured ({0})")]
+    #[error("the proof cannot be measured: {0}")]
     Shape(Stop),
 }

@@ -115,8 +115,15 @@ impl Session {
         self.span.record("prover", parties.prover.as_str());
         let policy = &self.house.policy;
         // Somewhat beyond the limit, so that a refusal can say by how much.
-        let most_bits = usize::try_from(policy.max_committed_bits).unwrap_or(usize::MAX).saturating_mul(4);
-        let proposal = Proposal::new(greeting, most_bits, |puzzle| policy.admit(puzzle))?;
+        let limit = policy.max_committed_bits;
+        let most = usize::try_from(limit).unwrap_or(usize::MAX).saturating_mul(4).max(ALWAYS_MEASURED);
+        let proposal =
+            Proposal::new(greeting, most, |puzzle| policy.admit(puzzle)).map_err(|error| match error {
+                ProposalError::Shape(_) => {
+                    ProposalError::Refused(Refusal::FarTooLarge { most: most as u64, limit })
+                }
+                other => other,
+            })?;
         *kind = proposal.puzzle.kind().info().name;
         self.span.record("kind", *kind);
         policy
@@ -219,3 +226,6 @@ fn status_of_refusal(refusal: &Refusal) -> Status {
         _ => Status::resource_exhausted(text),
     }
 }
+
+/// Proofs up to so many bits are measured exactly whatever the limit is: it takes milliseconds.
+const ALWAYS_MEASURED: usize = 1 << 20;
