@@ -3,9 +3,10 @@
 use facedown_proofs::{
     FromProver, FromVerifier, HungUp, Line, MemoryLine, Prover, memory_line, verify_in_memory,
 };
-use facedown_puzzles::{AnyPuzzle, AnySolution, Solved};
+use facedown_puzzles::grid::Size;
+use facedown_puzzles::{AnyPuzzle, AnySolution, Kind, Solved};
 
-use crate::{prover_randomness, verifier_randomness};
+use crate::{board, prover_randomness, verifier_randomness};
 
 /// A line that notes the size of everything the prover sends.
 struct Scale {
@@ -63,4 +64,17 @@ fn lengths_do_not_depend_on_the_solution() {
             assert_eq!(sizes(&two.puzzle, two.solution.as_ref().unwrap(), seed), first);
         }
     }
+}
+
+#[test]
+fn the_cuts_between_deals_do_not_depend_on_the_solution() {
+    // Without numbers every loop is a solution; the tape is long enough for several messages.
+    let size = Size::new(24, 24);
+    let blank =
+        Solved::read(&format!("slitherlink\n{}", format!("{}\n", ".".repeat(24)).repeat(24))).unwrap().puzzle;
+    let lengths = |seed| sizes(&blank, &board(Kind::Slitherlink, size, seed).1, seed);
+    let first = lengths(1);
+    assert!(first.iter().filter(|(name, _)| *name == "deal").count() > 1, "one deal only: {first:?}");
+    assert_eq!(lengths(2), first);
+    assert_eq!(lengths(3), first);
 }
