@@ -15,11 +15,19 @@ use facedown_sealed::verifier::{Bounded, Policy, Verifier, VerifierRandomness};
 use facedown_sealed::{Context, Mode, Parameters, VERSION, survey};
 use facedown_table::{Hand, Lane, Look, Script, Shuffle, Stop, Suit, Table};
 
+/// Every board is run at least this often, and for at least this many nanoseconds.
+const FEWEST_RUNS: usize = 15;
+const LONG_ENOUGH: f64 = 1e9;
+
 fn main() {
     let machine = Machine::measure();
     machine.print();
-    for parameters in [Parameters::K4, Parameters::K8] {
-        kernels(&machine, parameters);
+    let wanted: Vec<String> =
+        std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
+    if wanted.is_empty() {
+        for parameters in [Parameters::K4, Parameters::K8] {
+            kernels(&machine, parameters);
+        }
     }
     println!("\nwhole sessions: a loop script with the moves of Slitherlink, every clue given");
     println!(
@@ -28,8 +36,6 @@ fn main() {
     println!(
         "board   set    rows    bits   D  Np |   P1    P2     V bytes/bit |  P ms   V ms | deal  corr   ext answer | judge verify | public"
     );
-    let wanted: Vec<String> =
-        std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
     let wants = |script: &dyn Fn() -> String, parameters: Parameters| {
         wanted.is_empty() || wanted.contains(&format!("{}/{parameters:?}", script()))
     };
@@ -111,7 +117,11 @@ fn session<S: Workload>(script: &S, parameters: Parameters) {
     let shape = survey(script).unwrap();
     let mut stages = [f64::INFINITY; 9];
     let mut bytes = 0;
-    for _ in 0..15 {
+    let start = now();
+    for run in 0.. {
+        if run >= FEWEST_RUNS && now() - start > LONG_ENOUGH {
+            break;
+        }
         let (times, length) = one_session(script, parameters);
         bytes = length;
         stages.iter_mut().zip(times).for_each(|(best, time)| *best = best.min(time));

@@ -10,6 +10,7 @@ use crate::hash::Below;
 use crate::pairs::{Pairs, Read};
 use crate::reader::public_cells;
 use crate::seat::{Engine, Geometry, Seat, Touch};
+use crate::secret::wipe;
 use crate::shape::{Shape, selector_bits, time_bits};
 use crate::simd::BLOCK;
 use crate::tape::{Tape, Turned, WORD};
@@ -187,7 +188,7 @@ impl Engine for Dealer {
         let piles = lanes.first().map_or(0, Lane::len);
         let mut order = self.draw(kind, piles);
         let mut new: Vec<Lane<Cell>> = lanes.iter().map(|lane| lane.reordered(&order)).collect();
-        order.zeroize();
+        wipe(&mut order);
         #[cfg(test)]
         self.mischief.redeal(&mut new, open);
         for (index, lane) in new.iter_mut().enumerate().filter(|(index, _)| !open.contains(index)) {
@@ -350,8 +351,8 @@ fn number(card: &[Cell]) -> u32 {
 
 impl Drop for Store {
     fn drop(&mut self) {
-        self.cells.zeroize();
-        self.times.zeroize();
+        wipe(&mut self.cells);
+        wipe(&mut self.times);
     }
 }
 

@@ -1,12 +1,11 @@
 //! The forest: tau trees of seeds, committed leaf by leaf, of which all leaves but one per tree can be opened
 //! (engine.md 4.5).
 
-use zeroize::Zeroize;
-
 use crate::context::Session;
 use crate::field::Element;
 use crate::hash::{Digest, hash, hash16, tree_hash};
 use crate::parameters::Parameters;
+use crate::secret::wipe;
 
 /// A node of a tree.
 pub(crate) type Node = [u8; 16];
@@ -43,7 +42,7 @@ impl Forest {
                 seeds.push(seed);
                 leaves.extend_from_slice(&commitment);
             }
-            nodes.zeroize();
+            wipe(&mut nodes);
             trees.extend_from_slice(&hash("tree", &[&leaves]));
         }
         (hash("forest", &[&trees]), Seeds(seeds))
@@ -106,7 +105,7 @@ fn grow(salt: &[u8; 16], tree: usize, level: usize, index: usize, depth: usize, 
         for (index, node) in (first..).zip(nodes.iter()) {
             next.extend_from_slice(&children(salt, tree, level, index, node));
         }
-        nodes.zeroize();
+        wipe(nodes);
         *nodes = next;
         first *= 2;
     }
@@ -126,13 +125,13 @@ fn leaf(salt: &[u8; 16], tree: usize, depth: usize, index: usize, node: &Node) -
 
 impl Drop for Forest {
     fn drop(&mut self) {
-        self.roots.zeroize();
+        wipe(&mut self.roots);
     }
 }
 
 impl Drop for Seeds {
     fn drop(&mut self) {
-        self.0.zeroize();
+        wipe(&mut self.0);
     }
 }
 

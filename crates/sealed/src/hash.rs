@@ -1,9 +1,10 @@
 //! SHA-256 with domain separation, AES in counter mode, and the unbiased sampler (engine.md 4.1).
 
+use sha2::block_api::compress256;
 use sha2::{Digest as _, Sha256};
-use zeroize::Zeroize;
 
 use crate::field::Element;
+use crate::secret::wipe;
 use crate::simd::{BLOCK, Backend, Block, Cipher};
 
 /// A SHA-256 digest.
@@ -12,9 +13,21 @@ pub(crate) type Digest = [u8; 32];
 /// Every tag of [`hash`] starts with this, so that no other use of SHA-256 can collide with ours.
 const DOMAIN: &str = "facedown/1 ";
 
+/// The state before the first block of a message.
+const START: [u32; 8] = [
+    0x6a09_e667,
+    0xbb67_ae85,
+    0x3c6e_f372,
+    0xa54f_f53a,
+    0x510e_527f,
+    0x9b05_688c,
+    0x1f83_d9ab,
+    0x5be0_cd19,
+];
+
 /// `H`: SHA-256 of a tag and any number of parts, each preceded by its length.
 pub(crate) fn hash(tag: &str, parts: &[&[u8]]) -> Digest {
-    let mut message = Message { state: Sha256::new(), buffer: [0; 128], length: 0 };
+    let mut message = Message { state: START, block: [0; 64], length: 0 };
     message.add(&[(DOMAIN.len() + tag.len()) as u8]);
     message.add(DOMAIN.as_bytes());
     message.add(tag.as_bytes());
@@ -25,34 +38,53 @@ pub(crate) fn hash(tag: &str, parts: &[&[u8]]) -> Digest {
     message.finish()
 }
 
-/// A message that is collected before it is hashed: most of ours are short and consist of many pieces.
+/// A message that is hashed block by block. Most of ours are one or two blocks long, and the set-up of a general
+/// hasher would cost more than they do.
 struct Message {
-    state: Sha256,
-    buffer: [u8; 128],
+    state: [u32; 8],
+    block: [u8; 64],
     length: usize,
 }
 
 impl Message {
     #[inline]
     fn add(&mut self, bytes: &[u8]) {
-        if self.length + bytes.len() > self.buffer.len() {
-            self.state.update(&self.buffer[..self.length]);
-            self.length = 0;
+        let filled = self.length % 64;
+        self.length += bytes.len();
+        let place = &mut self.block[filled..];
+        if bytes.len() < place.len() {
+            place[..bytes.len()].copy_from_slice(bytes);
+            return;
         }
-        match self.buffer.get_mut(self.length..self.length + bytes.len()) {
-            Some(place) => {
-                place.copy_from_slice(bytes);
-                self.length += bytes.len();
-            }
-            None => self.state.update(bytes),
-        }
+        let (head, rest) = bytes.split_at(place.len());
+        place.copy_from_slice(head);
+        compress256(&mut self.state, &[self.block]);
+        let (blocks, tail) = rest.as_chunks();
+        compress256(&mut self.state, blocks);
+        self.block[..tail.len()].copy_from_slice(tail);
     }
 
     fn finish(mut self) -> Digest {
-        self.state.update(&self.buffer[..self.length]);
-        self.buffer.zeroize();
-        self.state.finalize().into()
+        let filled = self.length % 64;
+        self.block[filled] = 0x80;
+        self.block[filled + 1..].fill(0);
+        if filled >= 56 {
+            compress256(&mut self.state, &[self.block]);
+            self.block.fill(0);
+        }
+        self.block[56..].copy_from_slice(&(8 * self.length as u64).to_be_bytes());
+        compress256(&mut self.state, &[self.block]);
+        wipe(&mut self.block);
+        digest_of(self.state)
     }
+}
+
+fn digest_of(state: [u32; 8]) -> Digest {
+    let mut digest = [0; 32];
+    for (bytes, word) in digest.as_chunks_mut().0.iter_mut().zip(state) {
+        *bytes = word.to_be_bytes();
+    }
+    digest
 }
 
 /// `H16`: the first 16 bytes of [`hash`].
@@ -75,16 +107,20 @@ pub(crate) fn tree_hash(
     index: usize,
     node: &[u8; 16],
 ) -> Digest {
-    let mut block = [0; 44];
+    let mut block = [0; 64];
     block[..8].copy_from_slice(tag);
     block[8..24].copy_from_slice(salt);
     block[24] = tree as u8;
     block[25] = level as u8;
     block[26..28].copy_from_slice(&(index as u16).to_le_bytes());
-    block[28..].copy_from_slice(node);
-    let digest = sha256(&block);
-    block.zeroize();
-    digest
+    block[28..44].copy_from_slice(node);
+    // The padding of a message of 44 bytes.
+    block[44] = 0x80;
+    block[62..].copy_from_slice(&(8_u16 * 44).to_be_bytes());
+    let mut state = START;
+    compress256(&mut state, &[block]);
+    wipe(&mut block);
+    digest_of(state)
 }
 
 /// Plain SHA-256 of bytes that arrive in pieces.
@@ -194,13 +230,35 @@ impl Below {
 
 impl Drop for Below {
     fn drop(&mut self) {
-        self.buffer.zeroize();
+        wipe(&mut self.buffer);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn short_messages_are_hashed_like_any_other() {
+        let bytes: Vec<u8> = (0..300_u16).map(|byte| byte as u8).collect();
+        for length in 0..300 {
+            let (head, tail) = bytes[..length].split_at(length / 3);
+            let mut whole = vec![(DOMAIN.len() + 3) as u8];
+            whole.extend_from_slice(DOMAIN.as_bytes());
+            whole.extend_from_slice(b"tag");
+            for part in [head, tail] {
+                whole.extend_from_slice(&(part.len() as u64).to_le_bytes());
+                whole.extend_from_slice(part);
+            }
+            assert_eq!(hash("tag", &[head, tail]), sha256(&whole), "{length}");
+        }
+        let (salt, node) = ([3; 16], [5; 16]);
+        let mut whole = b"fd1:node".to_vec();
+        whole.extend_from_slice(&salt);
+        whole.extend_from_slice(&[7, 2, 0x34, 0x12]);
+        whole.extend_from_slice(&node);
+        assert_eq!(tree_hash(b"fd1:node", &salt, 7, 2, 0x1234, &node), sha256(&whole));
+    }
 
     #[test]
     fn streams_do_not_depend_on_how_they_are_read() {

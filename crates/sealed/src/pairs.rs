@@ -8,6 +8,7 @@ use zeroize::Zeroize;
 use crate::challenge::{Eta, Folding};
 use crate::field::{Element, invert_all};
 use crate::seat::Geometry;
+use crate::secret::wipe;
 use crate::shape::Chunks;
 
 /// The recorded pairs; wiped when dropped.
@@ -122,7 +123,7 @@ impl Pairs {
 
 impl Drop for Pairs {
     fn drop(&mut self) {
-        self.cells.zeroize();
+        wipe(&mut self.cells);
         for pair in &mut self.pairs {
             pair.label.zeroize();
             pair.read.time.zeroize();

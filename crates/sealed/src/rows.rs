@@ -1,10 +1,9 @@
 //! The rows of the tape in order, as tags for P and as keys for V, made block by block; on the way every column
 //! is hashed for the consistency check (engine.md 4.12).
 
-use zeroize::Zeroize;
-
 use crate::field::Element;
 use crate::hash::Stream;
+use crate::secret::wipe;
 use crate::simd::{BLOCK, Backend, Columns};
 use crate::tape::WORD;
 
@@ -112,8 +111,8 @@ impl<S: Source> Rows<S> {
 impl<S> Drop for Rows<S> {
     fn drop(&mut self) {
         // P's tags are as good as its hidden leaves.
-        self.columns.as_flattened_mut().zeroize();
-        self.buffer.zeroize();
+        wipe(self.columns.as_flattened_mut());
+        wipe(&mut self.buffer[..]);
     }
 }
 

@@ -1,8 +1,7 @@
 //! Strings of bits: the tape of committed rows, and the turned cards.
 
-use zeroize::Zeroize;
-
 use crate::field::Element;
+use crate::secret::wipe;
 
 /// Rows of one word.
 pub(crate) const WORD: usize = 128;
@@ -87,7 +86,7 @@ impl Tape {
 
 impl Drop for Tape {
     fn drop(&mut self) {
-        self.words.zeroize();
+        wipe(&mut self.words);
     }
 }
 

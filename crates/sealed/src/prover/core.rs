@@ -7,7 +7,6 @@
 use std::ops::Range;
 
 use facedown_table::{Hand, Script};
-use zeroize::Zeroize;
 
 use crate::challenge::{FirstSeed, Folding, SecondSeed, ThirdSeed};
 use crate::context::Session;
@@ -19,7 +18,7 @@ use crate::messages::Response;
 use crate::misbehaved::Local;
 use crate::proof::{self, second_pass};
 use crate::rows::CheckWeights;
-use crate::secret::Secret;
+use crate::secret::{Secret, wipe};
 use crate::shape::Shape;
 use crate::tape::{Tape, Turned};
 use crate::verifier::local;
@@ -121,7 +120,7 @@ impl<S: Script> Dealt<S> {
         let dealer::Dealt { mut tape, turned, .. } = self.dealt;
         tape.append_words(products);
         tape.append_words(&masks);
-        masks.zeroize();
+        wipe(&mut masks);
         let Self { script, shape, forest, streams, .. } = self;
         Extended { script, shape, forest, streams, tape, turned, folding }
     }

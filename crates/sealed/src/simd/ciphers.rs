@@ -2,13 +2,13 @@
 
 use aes::Aes128;
 use aes::cipher::{BlockCipherEncrypt, KeyInit};
-#[cfg(target_arch = "x86_64")]
-use zeroize::Zeroize;
 
 #[cfg(target_arch = "x86_64")]
 use super::Kind;
 use super::{BLOCK, Backend, Block};
 use crate::field::Element;
+#[cfg(target_arch = "x86_64")]
+use crate::secret::wipe;
 
 /// The expanded key of one leaf.
 #[cfg(target_arch = "x86_64")]
@@ -160,7 +160,7 @@ impl Drop for Cipher {
     fn drop(&mut self) {
         match &mut self.key {
             #[cfg(target_arch = "x86_64")]
-            Key::Expanded(key) => key.zeroize(),
+            Key::Expanded(key) => wipe(key),
             Key::Foreign(_) => {}
         }
     }
@@ -170,7 +170,7 @@ impl Drop for Ciphers {
     fn drop(&mut self) {
         match &mut self.keys {
             #[cfg(target_arch = "x86_64")]
-            Keys::Expanded(keys) => keys.zeroize(),
+            Keys::Expanded(keys) => wipe(keys),
             Keys::Foreign(_) => {}
         }
     }

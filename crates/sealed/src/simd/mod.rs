@@ -45,7 +45,7 @@ enum Kind {
     /// PCLMULQDQ and AES-NI on 128-bit registers.
     #[cfg(target_arch = "x86_64")]
     Narrow,
-    /// VAES on 256-bit registers; multiplication as for `Narrow`.
+    /// VPCLMULQDQ and VAES on 256-bit registers.
     #[cfg(target_arch = "x86_64")]
     Middle,
     /// VPCLMULQDQ and VAES on 512-bit registers.
@@ -108,10 +108,13 @@ impl Backend {
             Kind::Arm => unsafe { arm::inner(left, right) },
             // SAFETY: the token proves that the processor has PCLMULQDQ.
             #[cfg(target_arch = "x86_64")]
-            Kind::Narrow | Kind::Middle => unsafe { x86::field::inner(left, right) },
+            Kind::Narrow => unsafe { x86::field::narrow::inner(left, right) },
+            // SAFETY: the token proves that the processor has AVX2 and VPCLMULQDQ.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Middle => unsafe { x86::field::middle::inner(left, right) },
             // SAFETY: the token proves that the processor has AVX-512 and VPCLMULQDQ.
             #[cfg(target_arch = "x86_64")]
-            Kind::Wide => unsafe { x86::field::inner_wide(left, right) },
+            Kind::Wide => unsafe { x86::field::wide::inner(left, right) },
         }
     }
 
@@ -125,10 +128,13 @@ impl Backend {
             Kind::Arm => unsafe { arm::scale(values, factor) },
             // SAFETY: the token proves that the processor has PCLMULQDQ.
             #[cfg(target_arch = "x86_64")]
-            Kind::Narrow | Kind::Middle => unsafe { x86::field::scale(values, factor) },
+            Kind::Narrow => unsafe { x86::field::narrow::scale(values, factor) },
+            // SAFETY: the token proves that the processor has AVX2 and VPCLMULQDQ.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Middle => unsafe { x86::field::middle::scale(values, factor) },
             // SAFETY: the token proves that the processor has AVX-512 and VPCLMULQDQ.
             #[cfg(target_arch = "x86_64")]
-            Kind::Wide => unsafe { x86::field::scale_wide(values, factor) },
+            Kind::Wide => unsafe { x86::field::wide::scale(values, factor) },
         }
     }
 
@@ -144,10 +150,13 @@ impl Backend {
             Kind::Arm => unsafe { arm::add_scaled(sums, values, factor) },
             // SAFETY: the token proves that the processor has PCLMULQDQ.
             #[cfg(target_arch = "x86_64")]
-            Kind::Narrow | Kind::Middle => unsafe { x86::field::add_scaled(sums, values, factor) },
+            Kind::Narrow => unsafe { x86::field::narrow::add_scaled(sums, values, factor) },
+            // SAFETY: the token proves that the processor has AVX2 and VPCLMULQDQ.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Middle => unsafe { x86::field::middle::add_scaled(sums, values, factor) },
             // SAFETY: the token proves that the processor has AVX-512 and VPCLMULQDQ.
             #[cfg(target_arch = "x86_64")]
-            Kind::Wide => unsafe { x86::field::add_scaled_wide(sums, values, factor) },
+            Kind::Wide => unsafe { x86::field::wide::add_scaled(sums, values, factor) },
         }
     }
 
@@ -161,10 +170,13 @@ impl Backend {
         match self.0 {
             // SAFETY: the token proves that the processor has AVX-512 and VPCLMULQDQ.
             #[cfg(target_arch = "x86_64")]
-            Kind::Wide => unsafe { x86::field::convolve_wide(left, padded, product) },
+            Kind::Wide => unsafe { x86::field::wide::convolve(left, padded, product) },
             // SAFETY: the token proves that the processor has PCLMULQDQ.
             #[cfg(target_arch = "x86_64")]
-            Kind::Narrow | Kind::Middle => unsafe { x86::field::convolve(left, padded, product) },
+            Kind::Narrow => unsafe { x86::field::narrow::convolve(left, padded, product) },
+            // SAFETY: the token proves that the processor has AVX2 and VPCLMULQDQ.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Middle => unsafe { x86::field::middle::convolve(left, padded, product) },
             _ => {
                 product.fill(Element::ZERO);
                 let right = &padded[PADDING..padded.len() - PADDING];

@@ -1,229 +1,274 @@
-//! Multiplication in GF(2^128) by PCLMULQDQ, one product or four at a time.
+//! Multiplication in GF(2^128) by PCLMULQDQ, once for each width of register.
+//!
+//! A product of two 128-bit factors is three carry-less products of 64 bits: of the low halves, of the high halves
+//! and of the sums of halves. Sums of products add these three parts and are put together and reduced once.
 
 use std::arch::x86_64::*;
 
 use crate::field::Element;
-use crate::simd::PADDING;
+
+/// Writes one module of kernels. `$lanes` is the number of elements in a register.
+macro_rules! kernels {
+    (
+        $(#[$about:meta])* $name:ident, $features:literal, $vector:ident, $lanes:literal,
+        $zero:ident, $xor:ident, $multiply:ident, $swap:ident, $low:ident, $high:ident, $fold:expr,
+        $load:ident, $store:ident, $broadcast:ident, $load_rest:ident, $store_rest:ident, $join:ident
+    ) => {
+        $(#[$about])*
+        pub(in crate::simd) mod $name {
+            use super::*;
+            use crate::simd::PADDING;
+
+            /// The three parts of a sum of products.
+            type Parts = [$vector; 3];
+
+            /// A factor with the sums of its halves.
+            #[derive(Clone, Copy)]
+            struct Factor($vector, $vector);
+
+            /// The inner product of two slices of equal length.
+            #[target_feature(enable = $features)]
+            pub(in crate::simd) fn inner(left: &[Element], right: &[Element]) -> Element {
+                let mut sum = [$zero(); 3];
+                let ((left, rest_left), (right, rest_right)) =
+                    (left.as_chunks::<$lanes>(), right.as_chunks::<$lanes>());
+                for (a, b) in left.iter().zip(right) {
+                    accumulate(&mut sum, factor(load(a)), factor(load(b)));
+                }
+                if $lanes > 1 && !rest_left.is_empty() {
+                    accumulate(&mut sum, factor($load_rest(rest_left)), factor($load_rest(rest_right)));
+                }
+                super::to_element($join(reduce(sum)))
+            }
+
+            /// Multiplies every element by `scalar`.
+            #[target_feature(enable = $features)]
+            pub(in crate::simd) fn scale(values: &mut [Element], scalar: Element) {
+                let scalar = factor(broadcast(&scalar));
+                let (groups, rest) = values.as_chunks_mut::<$lanes>();
+                for group in groups {
+                    store(group, times(load(group), scalar));
+                }
+                if $lanes > 1 && !rest.is_empty() {
+                    $store_rest(rest, times($load_rest(rest), scalar));
+                }
+            }
+
+            /// Adds `scalar` times every value to the sums, slices of equal length.
+            #[target_feature(enable = $features)]
+            pub(in crate::simd) fn add_scaled(sums: &mut [Element], values: &[Element], scalar: Element) {
+                let scalar = factor(broadcast(&scalar));
+                let ((groups, rest), (values, rest_values)) =
+                    (sums.as_chunks_mut::<$lanes>(), values.as_chunks::<$lanes>());
+                for (group, values) in groups.iter_mut().zip(values) {
+                    store(group, $xor(load(group), times(load(values), scalar)));
+                }
+                if $lanes > 1 && !rest.is_empty() {
+                    $store_rest(rest, $xor($load_rest(rest), times($load_rest(rest_values), scalar)));
+                }
+            }
+
+            /// The product of two polynomials, as many coefficients at a time as a register holds; see
+            /// [`crate::simd::Backend::convolve`].
+            ///
+            /// A coefficient of the first factor meets neighbours of the second, which may be zeros of its padding.
+            #[target_feature(enable = $features)]
+            pub(in crate::simd) fn convolve(left: &[Element], padded: &[Element], product: &mut [Element]) {
+                let size = padded.len() - 2 * PADDING;
+                let (groups, rest) = product.as_chunks_mut::<$lanes>();
+                let mut power = 0;
+                for group in groups {
+                    store(group, coefficients(left, padded, size, power));
+                    power += $lanes;
+                }
+                if $lanes > 1 && !rest.is_empty() {
+                    $store_rest(rest, coefficients(left, padded, size, power));
+                }
+            }
+
+            /// The coefficients of a product from number `power` on.
+            #[inline]
+            #[target_feature(enable = $features)]
+            fn coefficients(left: &[Element], padded: &[Element], size: usize, power: usize) -> $vector {
+                let mut sum = [$zero(); 3];
+                let range = (power + 1).saturating_sub(size)..left.len().min(power + $lanes);
+                // The windows of the second factor move down while the coefficients of the first move up.
+                let windows = padded[..PADDING + power - range.start + $lanes].windows($lanes).rev();
+                for (coefficient, window) in left[range].iter().zip(windows) {
+                    let window = &window.as_chunks::<$lanes>().0[0];
+                    accumulate(&mut sum, factor(broadcast(coefficient)), factor(load(window)));
+                }
+                reduce(sum)
+            }
+
+            #[inline]
+            #[target_feature(enable = $features)]
+            fn factor(vector: $vector) -> Factor {
+                Factor(vector, $xor(vector, $swap::<0x4e>(vector)))
+            }
+
+            #[inline]
+            #[target_feature(enable = $features)]
+            fn accumulate(sum: &mut Parts, a: Factor, b: Factor) {
+                sum[0] = $xor(sum[0], $multiply::<0x00>(a.0, b.0));
+                sum[1] = $xor(sum[1], $multiply::<0x00>(a.1, b.1));
+                sum[2] = $xor(sum[2], $multiply::<0x11>(a.0, b.0));
+            }
+
+            #[inline]
+            #[target_feature(enable = $features)]
+            fn times(value: $vector, scalar: Factor) -> $vector {
+                let mut parts = [$zero(); 3];
+                accumulate(&mut parts, factor(value), scalar);
+                reduce(parts)
+            }
+
+            /// Puts the parts together and folds the two upper 64-bit limbs, top first, with x^128 = 0x87.
+            #[inline]
+            #[target_feature(enable = $features)]
+            fn reduce([low, mixed, high]: Parts) -> $vector {
+                let (zero, fold) = ($zero(), $fold);
+                let middle = $xor(mixed, $xor(low, high));
+                let high = $xor(high, $high(middle, zero));
+                let top = $multiply::<0x01>(high, fold);
+                let high = $xor(high, $high(top, zero));
+                let low = $xor(low, $low(zero, $xor(middle, top)));
+                $xor(low, $multiply::<0x00>(high, fold))
+            }
+
+            #[inline]
+            #[target_feature(enable = $features)]
+            fn load(group: &[Element; $lanes]) -> $vector {
+                // SAFETY: `group` is exactly one register long; the load has no alignment requirement.
+                unsafe { $load(group.as_ptr().cast()) }
+            }
+
+            #[inline]
+            #[target_feature(enable = $features)]
+            fn store(group: &mut [Element; $lanes], vector: $vector) {
+                // SAFETY: `group` is exactly one register long; the store has no alignment requirement.
+                unsafe { $store(group.as_mut_ptr().cast(), vector) }
+            }
+
+            #[inline]
+            #[target_feature(enable = $features)]
+            fn broadcast(element: &Element) -> $vector {
+                $broadcast(super::to_vector(element))
+            }
+        }
+    };
+}
+
+kernels!(
+    /// One element in a register.
+    narrow, "pclmulqdq,sse2", __m128i, 1,
+    _mm_setzero_si128, _mm_xor_si128, _mm_clmulepi64_si128, _mm_shuffle_epi32, _mm_unpacklo_epi64,
+    _mm_unpackhi_epi64, _mm_set_epi64x(0, 0x87), _mm_loadu_si128, _mm_storeu_si128, itself, load_nothing, store_nothing,
+    itself
+);
+
+kernels!(
+    /// Two elements in a register.
+    middle, "vpclmulqdq,avx2", __m256i, 2,
+    _mm256_setzero_si256, _mm256_xor_si256, _mm256_clmulepi64_epi128, _mm256_shuffle_epi32,
+    _mm256_unpacklo_epi64, _mm256_unpackhi_epi64, _mm256_set_epi64x(0, 0x87, 0, 0x87), _mm256_loadu_si256,
+    _mm256_storeu_si256, _mm256_broadcastsi128_si256, load_one, store_one, join_two
+);
+
+kernels!(
+    /// Four elements in a register.
+    wide, "vpclmulqdq,avx512f", __m512i, 4,
+    _mm512_setzero_si512, _mm512_xor_si512, _mm512_clmulepi64_epi128, _mm512_shuffle_epi32,
+    _mm512_unpacklo_epi64, _mm512_unpackhi_epi64, _mm512_set_epi64(0, 0x87, 0, 0x87, 0, 0x87, 0, 0x87),
+    _mm512_loadu_si512, _mm512_storeu_si512, _mm512_broadcast_i32x4, load_up_to_three, store_up_to_three,
+    join_four
+);
 
 /// The product of two elements.
-#[target_feature(enable = "pclmulqdq")]
+#[target_feature(enable = "pclmulqdq,sse2")]
 pub(in crate::simd) fn multiply(left: Element, right: Element) -> Element {
-    store(reduce(product(load(left), load(right))))
+    narrow::inner(&[left], &[right])
 }
 
-/// The inner product of two slices of equal length.
-#[target_feature(enable = "pclmulqdq")]
-pub(in crate::simd) fn inner(left: &[Element], right: &[Element]) -> Element {
-    let mut sum = [_mm_setzero_si128(); 3];
-    for (&a, &b) in left.iter().zip(right) {
-        sum = add(sum, product(load(a), load(b)));
-    }
-    store(reduce(sum))
-}
-
-/// Multiplies every element by `factor`.
-#[target_feature(enable = "pclmulqdq")]
-pub(in crate::simd) fn scale(values: &mut [Element], factor: Element) {
-    let factor = load(factor);
-    for value in values {
-        *value = store(reduce(product(load(*value), factor)));
-    }
-}
-
-/// Adds `factor` times every value to the sums, slices of equal length.
-#[target_feature(enable = "pclmulqdq")]
-pub(in crate::simd) fn add_scaled(sums: &mut [Element], values: &[Element], factor: Element) {
-    let factor = load(factor);
-    for (sum, &value) in sums.iter_mut().zip(values) {
-        *sum += store(reduce(product(load(value), factor)));
-    }
-}
-
-/// The inner product of two slices of equal length, four products at a time.
-#[target_feature(enable = "avx512f,vpclmulqdq,pclmulqdq")]
-pub(in crate::simd) fn inner_wide(left: &[Element], right: &[Element]) -> Element {
-    if left.len() < 4 {
-        return inner(left, right);
-    }
-    let mut sum = [_mm512_setzero_si512(); 3];
-    let ((fours_left, rest_left), (fours_right, rest_right)) =
-        (left.as_chunks::<4>(), right.as_chunks::<4>());
-    for (a, b) in fours_left.iter().zip(fours_right) {
-        sum = add_wide(sum, product_wide(load_wide(a), load_wide(b)));
-    }
-    if !rest_left.is_empty() {
-        let (a, b) = (load_rest(rest_left), load_rest(rest_right));
-        sum = add_wide(sum, product_wide(a, b));
-    }
-    store(reduce(sum.map(|part| {
-        let half = _mm256_xor_si256(_mm512_castsi512_si256(part), _mm512_extracti64x4_epi64::<1>(part));
-        _mm_xor_si128(_mm256_castsi256_si128(half), _mm256_extracti128_si256::<1>(half))
-    })))
-}
-
-/// Multiplies every element by `factor`, four at a time.
-#[target_feature(enable = "avx512f,vpclmulqdq,pclmulqdq")]
-pub(in crate::simd) fn scale_wide(values: &mut [Element], factor: Element) {
-    let factor = _mm512_broadcast_i32x4(load(factor));
-    let (fours, rest) = values.as_chunks_mut::<4>();
-    for four in fours {
-        store_wide(four, reduce_wide(product_wide(load_wide(four), factor)));
-    }
-    if !rest.is_empty() {
-        store_rest(rest, reduce_wide(product_wide(load_rest(rest), factor)));
-    }
-}
-
-/// Adds `factor` times every value to the sums, slices of equal length, four at a time.
-#[target_feature(enable = "avx512f,vpclmulqdq,pclmulqdq")]
-pub(in crate::simd) fn add_scaled_wide(sums: &mut [Element], values: &[Element], factor: Element) {
-    let factor = _mm512_broadcast_i32x4(load(factor));
-    let ((fours, rest), (value_fours, value_rest)) = (sums.as_chunks_mut::<4>(), values.as_chunks::<4>());
-    for (four, values) in fours.iter_mut().zip(value_fours) {
-        let scaled = reduce_wide(product_wide(load_wide(values), factor));
-        let sum = _mm512_xor_si512(load_wide(four), scaled);
-        store_wide(four, sum);
-    }
-    if !rest.is_empty() {
-        let scaled = reduce_wide(product_wide(load_rest(value_rest), factor));
-        let sum = _mm512_xor_si512(load_rest(rest), scaled);
-        store_rest(rest, sum);
-    }
-}
-
-/// The product of two polynomials; see [`crate::simd::Backend::convolve`].
-#[target_feature(enable = "pclmulqdq")]
-pub(in crate::simd) fn convolve(left: &[Element], padded: &[Element], coefficients: &mut [Element]) {
-    let size = padded.len() - 2 * PADDING;
-    for (power, coefficient) in coefficients.iter_mut().enumerate() {
-        let mut sum = [_mm_setzero_si128(); 3];
-        for index in (power + 1).saturating_sub(size)..left.len().min(power + 1) {
-            sum = add(sum, product(load(left[index]), load(padded[PADDING + power - index])));
-        }
-        *coefficient = store(reduce(sum));
-    }
-}
-
-/// The product of two polynomials, four coefficients at a time; see [`crate::simd::Backend::convolve`].
-///
-/// A coefficient of the first factor meets four neighbours of the second, which may be zeros of its padding.
-#[target_feature(enable = "avx512f,vpclmulqdq,pclmulqdq")]
-pub(in crate::simd) fn convolve_wide(left: &[Element], padded: &[Element], coefficients: &mut [Element]) {
-    let size = padded.len() - 2 * PADDING;
-    for (block, four) in coefficients.chunks_mut(4).enumerate() {
-        let power = 4 * block;
-        let mut sum = [_mm512_setzero_si512(); 3];
-        for index in (power + 1).saturating_sub(size)..left.len().min(power + 4) {
-            let window = &padded[PADDING + power - index..][..4];
-            let factor = _mm512_broadcast_i32x4(load(left[index]));
-            sum = add_wide(sum, product_wide(factor, load_wide(&window.as_chunks().0[0])));
-        }
-        let reduced = reduce_wide(sum);
-        match four.as_chunks_mut::<4>().0 {
-            [whole] => store_wide(whole, reduced),
-            _ => store_rest(four, reduced),
-        }
-    }
-}
-
-/// The unreduced product as its three columns: x^0, x^64 and x^128.
-#[inline]
-#[target_feature(enable = "pclmulqdq")]
-fn product(a: __m128i, b: __m128i) -> [__m128i; 3] {
-    [
-        _mm_clmulepi64_si128::<0x00>(a, b),
-        _mm_xor_si128(_mm_clmulepi64_si128::<0x10>(a, b), _mm_clmulepi64_si128::<0x01>(a, b)),
-        _mm_clmulepi64_si128::<0x11>(a, b),
-    ]
-}
-
-#[inline]
-#[target_feature(enable = "pclmulqdq")]
-fn add(a: [__m128i; 3], b: [__m128i; 3]) -> [__m128i; 3] {
-    [_mm_xor_si128(a[0], b[0]), _mm_xor_si128(a[1], b[1]), _mm_xor_si128(a[2], b[2])]
-}
-
-/// Reduces by folding the two upper 64-bit limbs, top first, with x^128 = 0x87.
-#[inline]
-#[target_feature(enable = "pclmulqdq")]
-fn reduce([low, middle, high]: [__m128i; 3]) -> __m128i {
-    let fold = _mm_set_epi64x(0, 0x87);
-    let high = _mm_xor_si128(high, _mm_srli_si128::<8>(middle));
-    let top = _mm_clmulepi64_si128::<0x01>(high, fold);
-    let high = _mm_xor_si128(high, _mm_srli_si128::<8>(top));
-    let low = _mm_xor_si128(low, _mm_slli_si128::<8>(_mm_xor_si128(middle, top)));
-    _mm_xor_si128(low, _mm_clmulepi64_si128::<0x00>(high, fold))
-}
-
-#[inline]
-#[target_feature(enable = "avx512f,vpclmulqdq")]
-fn product_wide(a: __m512i, b: __m512i) -> [__m512i; 3] {
-    [
-        _mm512_clmulepi64_epi128::<0x00>(a, b),
-        _mm512_xor_si512(_mm512_clmulepi64_epi128::<0x10>(a, b), _mm512_clmulepi64_epi128::<0x01>(a, b)),
-        _mm512_clmulepi64_epi128::<0x11>(a, b),
-    ]
-}
-
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn add_wide(a: [__m512i; 3], b: [__m512i; 3]) -> [__m512i; 3] {
-    [_mm512_xor_si512(a[0], b[0]), _mm512_xor_si512(a[1], b[1]), _mm512_xor_si512(a[2], b[2])]
-}
-
-/// [`reduce`] in four lanes. Moving a limb up or down is an unpack with zero, which AVX-512F has.
-#[inline]
-#[target_feature(enable = "avx512f,vpclmulqdq")]
-fn reduce_wide([low, middle, high]: [__m512i; 3]) -> __m512i {
-    let zero = _mm512_setzero_si512();
-    let fold = _mm512_set_epi64(0, 0x87, 0, 0x87, 0, 0x87, 0, 0x87);
-    let high = _mm512_xor_si512(high, _mm512_unpackhi_epi64(middle, zero));
-    let top = _mm512_clmulepi64_epi128::<0x01>(high, fold);
-    let high = _mm512_xor_si512(high, _mm512_unpackhi_epi64(top, zero));
-    let low = _mm512_xor_si512(low, _mm512_unpacklo_epi64(zero, _mm512_xor_si512(middle, top)));
-    _mm512_xor_si512(low, _mm512_clmulepi64_epi128::<0x00>(high, fold))
-}
-
+/// An element as a register.
 #[inline]
 #[target_feature(enable = "sse2")]
-fn load(element: Element) -> __m128i {
-    // SAFETY: both types are 16 plain bytes, little-endian on this architecture.
-    unsafe { std::mem::transmute::<u128, __m128i>(element.0) }
+fn to_vector(element: &Element) -> __m128i {
+    // SAFETY: an element is 16 bytes long; the load has no alignment requirement.
+    unsafe { _mm_loadu_si128(std::ptr::from_ref(element).cast()) }
 }
 
+/// A register as an element.
 #[inline]
 #[target_feature(enable = "sse2")]
-fn store(vector: __m128i) -> Element {
-    // SAFETY: both types are 16 plain bytes, little-endian on this architecture.
-    Element(unsafe { std::mem::transmute::<__m128i, u128>(vector) })
+fn to_element(vector: __m128i) -> Element {
+    let mut element = Element::ZERO;
+    // SAFETY: an element is 16 bytes long; the store has no alignment requirement.
+    unsafe { _mm_storeu_si128(std::ptr::from_mut(&mut element).cast(), vector) };
+    element
 }
 
+/// The sum of all lanes of a register that has one.
 #[inline]
-#[target_feature(enable = "avx512f")]
-fn load_wide(four: &[Element; 4]) -> __m512i {
-    // SAFETY: `four` is 64 bytes long; the load has no alignment requirement.
-    unsafe { _mm512_loadu_si512(four.as_ptr().cast()) }
+#[target_feature(enable = "sse2")]
+fn itself(vector: __m128i) -> __m128i {
+    vector
 }
 
+/// The sum of both lanes.
 #[inline]
-#[target_feature(enable = "avx512f")]
-fn store_wide(four: &mut [Element; 4], vector: __m512i) {
-    // SAFETY: `four` is 64 bytes long; the store has no alignment requirement.
-    unsafe { _mm512_storeu_si512(four.as_mut_ptr().cast(), vector) }
+#[target_feature(enable = "avx2")]
+fn join_two(vector: __m256i) -> __m128i {
+    _mm_xor_si128(_mm256_castsi256_si128(vector), _mm256_extracti128_si256::<1>(vector))
+}
+
+/// The sum of all four lanes.
+#[inline]
+#[target_feature(enable = "avx2,avx512f")]
+fn join_four(vector: __m512i) -> __m128i {
+    join_two(_mm256_xor_si256(_mm512_castsi512_si256(vector), _mm512_extracti64x4_epi64::<1>(vector)))
+}
+
+/// Loads what is left over when registers hold one element: nothing.
+#[inline]
+#[target_feature(enable = "sse2")]
+fn load_nothing(_rest: &[Element]) -> __m128i {
+    _mm_setzero_si128()
+}
+
+/// Stores what is left over when registers hold one element: nothing.
+#[inline]
+#[target_feature(enable = "sse2")]
+fn store_nothing(_rest: &mut [Element], _vector: __m128i) {}
+
+/// Loads one element and a zero after it.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn load_one(rest: &[Element]) -> __m256i {
+    rest.first().map_or(_mm256_setzero_si256(), |element| _mm256_zextsi128_si256(to_vector(element)))
+}
+
+/// Stores the first element of a register.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn store_one(rest: &mut [Element], vector: __m256i) {
+    if let Some(element) = rest.first_mut() {
+        *element = to_element(_mm256_castsi256_si128(vector));
+    }
 }
 
 /// Loads fewer than four elements and zeros after them.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn load_rest(rest: &[Element]) -> __m512i {
+fn load_up_to_three(rest: &[Element]) -> __m512i {
     // SAFETY: the mask covers two 64-bit lanes per element of `rest`; masked lanes are not read.
     unsafe { _mm512_maskz_loadu_epi64(mask(rest.len()), rest.as_ptr().cast()) }
 }
 
-/// Stores the first elements of a vector, fewer than four.
+/// Stores the first elements of a register, fewer than four.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn store_rest(rest: &mut [Element], vector: __m512i) {
+fn store_up_to_three(rest: &mut [Element], vector: __m512i) {
     // SAFETY: the mask covers two 64-bit lanes per element of `rest`; masked lanes are not written.
     unsafe { _mm512_mask_storeu_epi64(rest.as_mut_ptr().cast(), mask(rest.len()), vector) }
 }

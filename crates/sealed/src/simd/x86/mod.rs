@@ -11,14 +11,14 @@ pub(super) fn has_narrow() -> bool {
     is_x86_feature_detected!("pclmulqdq") && is_x86_feature_detected!("aes")
 }
 
-/// Whether the processor also has 256-bit AES.
+/// Whether the processor also has 256-bit AES and carry-less multiplication.
 pub(super) fn has_middle() -> bool {
-    is_x86_feature_detected!("avx2") && is_x86_feature_detected!("vaes")
+    is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("vaes")
+        && is_x86_feature_detected!("vpclmulqdq")
 }
 
 /// Whether the processor also has 512-bit AES and carry-less multiplication.
 pub(super) fn has_wide() -> bool {
-    is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("vaes")
-        && is_x86_feature_detected!("vpclmulqdq")
+    has_middle() && is_x86_feature_detected!("avx512f")
 }
