@@ -1,5 +1,6 @@
 //! The second pass over the script: P with tags, V with keys, both making the same constraints in the same order.
 
+mod comparisons;
 mod memory;
 mod products;
 mod prover;

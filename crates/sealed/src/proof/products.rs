@@ -45,9 +45,7 @@ impl<S: Side> Products<S> {
         let (last, mut before) = (self.finished.len().saturating_sub(1), one);
         for (index, (degree, reads, writes)) in self.finished.into_iter().enumerate() {
             let after = if index == last { one } else { side.word() };
-            let mut sum = side.times(&reads, before);
-            sum.iter_mut().zip(side.times(&writes, after)).for_each(|(a, b)| *a += b);
-            side.constrain(degree + 1, &sum);
+            side.constrain_products(degree, [(&reads, before), (&writes, after)]);
             before = after;
         }
     }

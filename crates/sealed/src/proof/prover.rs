@@ -3,11 +3,12 @@
 use std::ops::Add;
 
 use crate::challenge::Weighing;
-use crate::field::Element;
+use crate::field::{Element, inner};
 use crate::polynomial::{Factors, Multiplier};
+use crate::proof::comparisons::{Comparisons, add_masked};
 use crate::proof::side::{Coefficients, FEW, Few, Side, select_weights};
 use crate::rows::{Rows, Source};
-use crate::simd::{Backend, Columns};
+use crate::simd::{Backend, Columns, TOGETHER, Together};
 use crate::tape::{Tape, WORD};
 use crate::vole::Streams;
 
@@ -23,8 +24,9 @@ pub(crate) struct Prover<'a> {
     multiplier: Multiplier,
     /// Emptied factors, to be filled again.
     spare: Vec<Factors>,
-    /// For comparisons: the polynomial so far, and the next one.
-    scratch: [[Element; FEW + 1]; 2],
+    comparisons: Comparisons,
+    /// The polynomials of comparisons, side by side.
+    late: [Together; FEW + 1],
 }
 
 /// The columns of the tags.
@@ -78,13 +80,35 @@ impl<'a> Prover<'a> {
             tags: Vec::new(),
             multiplier: Multiplier::default(),
             spare: Vec::new(),
-            scratch: [[Element::ZERO; FEW + 1]; 2],
+            comparisons: Comparisons::new(),
+            late: [[Element::ZERO; TOGETHER]; FEW + 1],
         }
+    }
+
+    /// Adds the constraints of the waiting comparisons to the batch.
+    fn compare(&mut self) {
+        // The indicators of time >= clock, from their highest coefficients down.
+        let degree = self.comparisons.degree();
+        let late = &mut self.late[..=degree];
+        late.fill([Element::ZERO; TOGETHER]);
+        for (index, step) in self.comparisons.steps().enumerate() {
+            let leads = std::array::from_fn(|lane| {
+                let kept = step.times[lane].0 ^ (step.is_or[lane].0 & 1);
+                Element(kept.wrapping_neg())
+            });
+            Backend::detect().multiply_forms(&mut late[..=index + 1], &leads, step.rows);
+            add_masked(&mut late[0], &step.times, &step.is_or);
+            add_masked(&mut late[1], step.rows, &step.is_or);
+        }
+        let raised = self.batch.iter_mut().rev().zip(late);
+        raised.for_each(|(sum, values)| *sum += inner(&self.comparisons.rho, values));
+        self.comparisons.clear();
     }
 
     /// Adds the masks and ends the pass: the coefficients of the batch (the last one is zero for an honest
     /// P) and the hashes of the columns.
     pub(crate) fn finish(mut self) -> (Vec<Element>, Box<[Element; 128]>) {
+        self.compare();
         for mask in 0..self.batch.len().saturating_sub(2) {
             let Form { tag, value } = self.word();
             self.batch[mask] += tag;
@@ -174,12 +198,6 @@ impl Side for Prover<'_> {
         polynomial[degree] += form.value;
     }
 
-    fn times(&mut self, polynomial: &[Element], form: Form) -> Vec<Element> {
-        let mut product = Vec::new();
-        self.multiplier.multiply(polynomial, &[form.tag, form.value], &mut product);
-        product
-    }
-
     fn select(
         &self,
         few: &Few,
@@ -207,31 +225,11 @@ impl Side for Prover<'_> {
     }
 
     fn before(&mut self, few: &Few, clock: u32) {
-        // `late` is the indicator of time >= clock, bit by bit from the lowest set bit of `clock` upwards.
-        let lowest = clock.trailing_zeros() as usize;
-        let bit_of = |bit: usize| (few.bits >> bit) & 1 == 1;
-        let [late, next] = &mut self.scratch;
-        let (mut late, mut next) = (late, next);
-        late[0] = few.rows[lowest];
-        late[1] = Element::ONE.when(bit_of(lowest));
-        let mut degree = 1;
-        for bit in lowest + 1..few.count {
-            let (tag, set) = (few.rows[bit], bit_of(bit));
-            // late := late * t if the bit of `clock` is set, else late + t + late * t.
-            let carry = set ^ ((clock >> bit) & 1 == 0);
-            next[0] = Element::ZERO;
-            (0..=degree).for_each(|power| next[power + 1] = late[power].when(carry));
-            Backend::detect().add_scaled(&mut next[..], &late[..=degree], tag);
-            if (clock >> bit) & 1 == 0 {
-                next[degree] += tag;
-                next[degree + 1] += Element::ONE.when(set);
-            }
-            std::mem::swap(&mut late, &mut next);
-            degree += 1;
+        if !self.comparisons.has_room(few, clock, self.batch.len() - 1) {
+            self.compare();
         }
         let rho = self.coefficients.next();
-        let raised = self.batch.len() - 1 - degree;
-        Backend::detect().add_scaled(&mut self.batch[raised..], &late[..=degree], rho);
+        self.comparisons.push(few, clock, rho);
     }
 
     fn empty_product(&mut self) -> Product {
@@ -250,11 +248,10 @@ impl Side for Prover<'_> {
     fn product(&mut self, mut product: Product, result: &mut Vec<Element>) {
         result.clear();
         result.resize(product.raised, Element::ZERO);
-        self.multiplier.product(&product.factors, result);
+        self.multiplier.product(&mut product.factors, result);
         if product.raised > 0 {
             Backend::detect().scale(&mut result[product.raised..], product.scalar);
         }
-        product.factors.clear();
         self.spare.push(product.factors);
     }
 
@@ -262,6 +259,16 @@ impl Side for Prover<'_> {
         let rho = self.coefficients.next();
         let raised = self.batch.len() - 1 - degree;
         Backend::detect().add_scaled(&mut self.batch[raised..], polynomial, rho);
+    }
+
+    fn constrain_products(&mut self, degree: usize, products: [(&[Element], Form); 2]) {
+        let rho = self.coefficients.next();
+        let raised = self.batch.len() - 2 - degree;
+        for (polynomial, form) in products {
+            let form = self.scale(form, rho);
+            Backend::detect().add_scaled(&mut self.batch[raised..], polynomial, form.tag);
+            Backend::detect().add_scaled(&mut self.batch[raised + 1..], polynomial, form.value);
+        }
     }
 
     fn constrain_turn(&mut self, cell: Cell, face: bool) {

@@ -72,9 +72,6 @@ pub(crate) trait Side {
     /// Adds `X^(degree - 1) * form` to a polynomial of degree `degree`.
     fn add_raised(&self, polynomial: &mut [Element], degree: usize, form: Self::Form);
 
-    /// The polynomial of degree `degree` times a form.
-    fn times(&mut self, polynomial: &[Element], form: Self::Form) -> Vec<Element>;
-
     /// One level of a selection tree: of two neighbours A, B makes `X A + s (A + B)`, of a last one alone `X A`.
     ///
     /// `nodes` holds polynomials of degree `degree`; the result, appended to `above`, has one degree more.
@@ -104,6 +101,9 @@ pub(crate) trait Side {
 
     /// Adds a constraint of degree `degree` to the batch.
     fn constrain(&mut self, degree: usize, polynomial: &[Element]);
+
+    /// Adds the constraint that two products, polynomials of degree `degree` times forms, have the sum zero.
+    fn constrain_products(&mut self, degree: usize, products: [(&[Element], Self::Form); 2]);
 
     /// Adds the constraint that a cell shows `face`.
     fn constrain_turn(&mut self, cell: Self::Cell, face: bool);

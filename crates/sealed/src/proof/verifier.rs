@@ -3,11 +3,12 @@
 use std::ops::Add;
 
 use crate::challenge::Weighing;
-use crate::field::Element;
+use crate::field::{Element, inner};
 use crate::parameters::Parameters;
+use crate::proof::comparisons::{Comparisons, add_masked};
 use crate::proof::side::{Coefficients, FEW, Few, Side};
 use crate::rows::{Rows, Source};
-use crate::simd::{BLOCK, Backend, Columns};
+use crate::simd::{BLOCK, Backend, Columns, TOGETHER};
 use crate::vole::Streams;
 
 /// V's side of the second pass.
@@ -20,6 +21,7 @@ pub(crate) struct Verifier<'a> {
     /// The batch by degree: entry d is the sum of the constraints of degree d.
     batch: Vec<Element>,
     keys: Vec<Element>,
+    comparisons: Comparisons,
 }
 
 /// The columns of the keys, from P's corrections.
@@ -81,11 +83,30 @@ impl<'a> Verifier<'a> {
             coefficients: Coefficients::new(&weighing.rho),
             batch: vec![Element::ZERO; degree + 1],
             keys: Vec::new(),
+            comparisons: Comparisons::new(),
         }
+    }
+
+    /// Adds the constraints of the waiting comparisons to the batch.
+    fn compare(&mut self) {
+        // The indicators of time >= clock. "late or t" is late + t + late t, made as the complement of a product of
+        // complements; one is Delta to the power of the degree.
+        let mut late = [Element::ZERO; TOGETHER];
+        for (degree, step) in self.comparisons.steps().enumerate() {
+            let (power, above) = (self.powers[degree], self.powers[degree + 1]);
+            let mut factors = *step.rows;
+            add_masked(&mut late, &[power; TOGETHER], &step.is_or);
+            add_masked(&mut factors, &[self.delta; TOGETHER], &step.is_or);
+            Backend::detect().multiply_each(&mut late, &factors);
+            add_masked(&mut late, &[above; TOGETHER], &step.is_or);
+        }
+        self.batch[self.comparisons.degree()] += inner(&self.comparisons.rho, &late);
+        self.comparisons.clear();
     }
 
     /// Adds the masks and ends the pass: the value of the batch at Delta and the hashes of the columns.
     pub(crate) fn finish(mut self) -> (Element, Box<[Element; 128]>) {
+        self.compare();
         let degree = self.batch.len() - 1;
         let mut value = Element::ZERO;
         for mask in 0..degree.saturating_sub(1) {
@@ -159,10 +180,6 @@ impl Side for Verifier<'_> {
         polynomial[0] += if degree == 1 { form.0 } else { form.0 * self.powers[degree - 1] };
     }
 
-    fn times(&mut self, polynomial: &[Element], form: Form) -> Vec<Element> {
-        polynomial.iter().map(|value| *value * form.0).collect()
-    }
-
     fn select(
         &self,
         few: &Few,
@@ -181,20 +198,11 @@ impl Side for Verifier<'_> {
     }
 
     fn before(&mut self, few: &Few, clock: u32) {
-        let lowest = clock.trailing_zeros() as usize;
-        let mut late = few.rows[lowest];
-        let mut degree = 1;
-        for bit in lowest + 1..few.count {
-            let time = few.rows[bit];
-            late = if (clock >> bit) & 1 == 1 {
-                late * time
-            } else {
-                // late + time + late * time, as the complement of a product of complements.
-                self.powers[degree + 1] + (late + self.powers[degree]) * (time + self.delta)
-            };
-            degree += 1;
+        if !self.comparisons.has_room(few, clock, self.batch.len() - 1) {
+            self.compare();
         }
-        self.constrain(degree, &[late]);
+        let rho = self.coefficients.next();
+        self.comparisons.push(few, clock, rho);
     }
 
     fn empty_product(&mut self) -> Element {
@@ -217,6 +225,13 @@ impl Side for Verifier<'_> {
     fn constrain(&mut self, degree: usize, polynomial: &[Element]) {
         let rho = self.coefficients.next();
         polynomial.iter().for_each(|value| self.batch[degree] += rho * *value);
+    }
+
+    fn constrain_products(&mut self, degree: usize, products: [(&[Element], Form); 2]) {
+        let value = products.iter().fold(Element::ZERO, |sum, (product, form)| {
+            product.iter().fold(sum, |sum, value| sum + *value * form.0)
+        });
+        self.constrain(degree + 1, &[value]);
     }
 
     fn constrain_turn(&mut self, cell: Cell, face: bool) {

@@ -31,6 +31,12 @@ pub(crate) type Columns = [Block; 128];
 /// Zeros around the second factor of [`Backend::convolve`], so that four coefficients can be made at once.
 pub(crate) const PADDING: usize = 3;
 
+/// Values that are worked on side by side, so that none waits for another.
+pub(crate) const TOGETHER: usize = 8;
+
+/// [`TOGETHER`] values.
+pub(crate) type Together = [Element; TOGETHER];
+
 /// Proof that the processor has a set of instructions; the way to all kernels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Backend(Kind);
@@ -187,6 +193,84 @@ impl Backend {
         }
     }
 
+    /// Multiplies neighbours of a row of polynomials of `size` coefficients each, an even number of them.
+    ///
+    /// Before every polynomial and after the last lie [`PADDING`] zeros, in `factors` as well as in `products`, which
+    /// must be as long as the products make it.
+    pub(crate) fn multiply_neighbours(self, size: usize, factors: &[Element], products: &mut [Element]) {
+        let pairs = (factors.len() - PADDING) / (2 * (size + PADDING));
+        assert!(size > 0 && factors.len() == PADDING + 2 * pairs * (size + PADDING));
+        assert!(products.len() == PADDING + pairs * (2 * size - 1 + PADDING));
+        match self.0 {
+            // SAFETY: the token proves that the processor has PCLMULQDQ.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Narrow => unsafe { x86::field::narrow::multiply_neighbours(size, factors, products) },
+            // SAFETY: the token proves that the processor has AVX2 and VPCLMULQDQ.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Middle => unsafe { x86::field::middle::multiply_neighbours(size, factors, products) },
+            // SAFETY: the token proves that the processor has AVX-512 and VPCLMULQDQ.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Wide => unsafe { x86::field::wide::multiply_neighbours(size, factors, products) },
+            _ => {
+                let pairs = factors.windows(2 * size + 3 * PADDING).step_by(2 * (size + PADDING));
+                for (pair, product) in pairs.zip(products[PADDING..].chunks_mut(2 * size - 1 + PADDING)) {
+                    let (left, right) = pair.split_at(PADDING + size);
+                    self.convolve(&left[PADDING..], right, &mut product[..2 * size - 1]);
+                }
+            }
+        }
+    }
+
+    /// Multiplies every value by its own factor.
+    #[inline]
+    pub(crate) fn multiply_each(self, values: &mut Together, factors: &Together) {
+        match self.0 {
+            // SAFETY: the token proves that the processor has PCLMULQDQ.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Narrow => unsafe { x86::field::narrow::multiply_each(values, factors) },
+            // SAFETY: the token proves that the processor has AVX2 and VPCLMULQDQ.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Middle => unsafe { x86::field::middle::multiply_each(values, factors) },
+            // SAFETY: the token proves that the processor has AVX-512 and VPCLMULQDQ.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Wide => unsafe { x86::field::wide::multiply_each(values, factors) },
+            _ => {
+                for (value, factor) in values.iter_mut().zip(factors) {
+                    *value = self.multiply(*value, *factor);
+                }
+            }
+        }
+    }
+
+    /// Multiplies polynomials, side by side and from their highest coefficient down, by linear forms.
+    ///
+    /// The forms are `lead * X + tag`, where a lead is one (all bits set) or zero. The last coefficients, which
+    /// would otherwise be lost, must be zero.
+    #[inline]
+    pub(crate) fn multiply_forms(self, coefficients: &mut [Together], leads: &Together, tags: &Together) {
+        match self.0 {
+            // SAFETY: the token proves that the processor has PCLMULQDQ.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Narrow => unsafe { x86::field::narrow::multiply_forms(coefficients, leads, tags) },
+            // SAFETY: the token proves that the processor has AVX2 and VPCLMULQDQ.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Middle => unsafe { x86::field::middle::multiply_forms(coefficients, leads, tags) },
+            // SAFETY: the token proves that the processor has AVX-512 and VPCLMULQDQ.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Wide => unsafe { x86::field::wide::multiply_forms(coefficients, leads, tags) },
+            _ => {
+                for index in (0..coefficients.len()).rev() {
+                    let mut above =
+                        if index > 0 { coefficients[index - 1] } else { [Element::ZERO; TOGETHER] };
+                    self.multiply_each(&mut above, tags);
+                    for ((value, lead), scaled) in coefficients[index].iter_mut().zip(leads).zip(above) {
+                        *value = Element(value.0 & lead.0) + scaled;
+                    }
+                }
+            }
+        }
+    }
+
     /// Encrypts about `blocks` blocks and gives something that depends on all of them: the machine's own rate.
     pub(crate) fn encrypt_endlessly(self, blocks: usize) -> Element {
         match self.0 {
@@ -248,6 +332,30 @@ mod tests {
                 let mut sums = right[..length].to_vec();
                 backend.add_scaled(&mut sums, &left, right[0]);
                 assert!((0..length).all(|i| sums[i] == right[i] + scaled[i]), "{backend:?} {length}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_backend_multiplies_side_by_side() {
+        let sample = random_elements(13, 64);
+        let row = |nth: usize| std::array::from_fn(|lane| sample[TOGETHER * nth + lane]);
+        let (tags, factors): (Together, Together) = (row(0), row(1));
+        let leads: Together = std::array::from_fn(|lane| Element(u128::MAX).when(lane % 3 == 0));
+        for backend in Backend::available() {
+            let mut values = tags;
+            backend.multiply_each(&mut values, &factors);
+            assert!((0..TOGETHER).all(|lane| values[lane] == portable::multiply(tags[lane], factors[lane])));
+            let mut found: Vec<Together> = (2..6).map(row).chain([[Element::ZERO; TOGETHER]]).collect();
+            let before = found.clone();
+            backend.multiply_forms(&mut found, &leads, &tags);
+            for (power, coefficient) in found.iter().enumerate() {
+                for lane in 0..TOGETHER {
+                    let above = power.checked_sub(1).map_or(Element::ZERO, |index| before[index][lane]);
+                    let kept = Element(before[power][lane].0 & leads[lane].0);
+                    let expected = kept + portable::multiply(above, tags[lane]);
+                    assert!(coefficient[lane] == expected, "{backend:?} {power} {lane}");
+                }
             }
         }
     }

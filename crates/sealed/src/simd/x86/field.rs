@@ -11,13 +11,13 @@ use crate::field::Element;
 macro_rules! kernels {
     (
         $(#[$about:meta])* $name:ident, $features:literal, $vector:ident, $lanes:literal,
-        $zero:ident, $xor:ident, $multiply:ident, $swap:ident, $low:ident, $high:ident, $fold:expr,
+        $zero:ident, $xor:ident, $and:ident, $multiply:ident, $swap:ident, $low:ident, $high:ident, $fold:expr,
         $load:ident, $store:ident, $broadcast:ident, $load_rest:ident, $store_rest:ident, $join:ident
     ) => {
         $(#[$about])*
         pub(in crate::simd) mod $name {
             use super::*;
-            use crate::simd::PADDING;
+            use crate::simd::{PADDING, TOGETHER, Together};
 
             /// The three parts of a sum of products.
             type Parts = [$vector; 3];
@@ -68,6 +68,33 @@ macro_rules! kernels {
                 }
             }
 
+            /// Multiplies every value by its own factor.
+            #[target_feature(enable = $features)]
+            pub(in crate::simd) fn multiply_each(values: &mut Together, factors: &Together) {
+                let (values, factors) = (values.as_chunks_mut::<$lanes>().0, factors.as_chunks::<$lanes>().0);
+                for (group, factors) in values.iter_mut().zip(factors) {
+                    store(group, times(load(group), factor(load(factors))));
+                }
+            }
+
+            /// Polynomials side by side times linear forms; see [`crate::simd::Backend::multiply_forms`].
+            #[target_feature(enable = $features)]
+            pub(in crate::simd) fn multiply_forms(
+                coefficients: &mut [Together], leads: &Together, tags: &Together,
+            ) {
+                for group in 0..TOGETHER / $lanes {
+                    let lead = load(&leads.as_chunks().0[group]);
+                    let tag = factor(load(&tags.as_chunks().0[group]));
+                    let mut below = $zero();
+                    for coefficient in coefficients.iter_mut() {
+                        let place = &mut coefficient.as_chunks_mut().0[group];
+                        let value = load(place);
+                        store(place, $xor($and(value, lead), times(below, tag)));
+                        below = value;
+                    }
+                }
+            }
+
             /// The product of two polynomials, as many coefficients at a time as a register holds; see
             /// [`crate::simd::Backend::convolve`].
             ///
@@ -83,6 +110,50 @@ macro_rules! kernels {
                 }
                 if $lanes > 1 && !rest.is_empty() {
                     $store_rest(rest, coefficients(left, padded, size, power));
+                }
+            }
+
+            /// The products of neighbours; see [`crate::simd::Backend::multiply_neighbours`].
+            #[target_feature(enable = $features)]
+            pub(in crate::simd) fn multiply_neighbours(size: usize, factors: &[Element], products: &mut [Element]) {
+                match size {
+                    2 => multiply_pairs::<2>(factors, products),
+                    3 => multiply_pairs::<3>(factors, products),
+                    5 => multiply_pairs::<5>(factors, products),
+                    9 => multiply_pairs::<9>(factors, products),
+                    _ => {
+                        let pairs = factors.windows(2 * size + 3 * PADDING).step_by(2 * (size + PADDING));
+                        let products = products[PADDING..].chunks_mut(2 * size - 1 + PADDING);
+                        for (pair, product) in pairs.zip(products) {
+                            let (left, right) = pair.split_at(PADDING + size);
+                            convolve(&left[PADDING..], right, &mut product[..2 * size - 1]);
+                        }
+                    }
+                }
+            }
+
+            /// [`multiply_neighbours`] for a size that the compiler knows: all loops within a pair are unrolled.
+            #[inline]
+            #[target_feature(enable = $features)]
+            fn multiply_pairs<const SIZE: usize>(factors: &[Element], products: &mut [Element]) {
+                let pairs = factors.windows(2 * SIZE + 3 * PADDING).step_by(2 * (SIZE + PADDING));
+                let products = products[PADDING..].chunks_mut(2 * SIZE - 1 + PADDING);
+                for (pair, product) in pairs.zip(products) {
+                    let (left, right) = pair.split_at(PADDING + SIZE);
+                    let left: [Factor; SIZE] = std::array::from_fn(|i| factor(broadcast(&left[PADDING + i])));
+                    let mut power = 0;
+                    while power < 2 * SIZE - 1 {
+                        let mut sum = [$zero(); 3];
+                        for (index, &coefficient) in left.iter().enumerate() {
+                            if index < power + $lanes && power < index + SIZE {
+                                let window = &right[PADDING + power - index..].as_chunks::<$lanes>().0[0];
+                                accumulate(&mut sum, coefficient, factor(load(window)));
+                            }
+                        }
+                        // What lies beyond the product is padding, and the sums there are zero.
+                        store(&mut product[power..].as_chunks_mut::<$lanes>().0[0], reduce(sum));
+                        power += $lanes;
+                    }
                 }
             }
 
@@ -162,7 +233,7 @@ macro_rules! kernels {
 kernels!(
     /// One element in a register.
     narrow, "pclmulqdq,sse2", __m128i, 1,
-    _mm_setzero_si128, _mm_xor_si128, _mm_clmulepi64_si128, _mm_shuffle_epi32, _mm_unpacklo_epi64,
+    _mm_setzero_si128, _mm_xor_si128, _mm_and_si128, _mm_clmulepi64_si128, _mm_shuffle_epi32, _mm_unpacklo_epi64,
     _mm_unpackhi_epi64, _mm_set_epi64x(0, 0x87), _mm_loadu_si128, _mm_storeu_si128, itself, load_nothing, store_nothing,
     itself
 );
@@ -170,7 +241,7 @@ kernels!(
 kernels!(
     /// Two elements in a register.
     middle, "vpclmulqdq,avx2", __m256i, 2,
-    _mm256_setzero_si256, _mm256_xor_si256, _mm256_clmulepi64_epi128, _mm256_shuffle_epi32,
+    _mm256_setzero_si256, _mm256_xor_si256, _mm256_and_si256, _mm256_clmulepi64_epi128, _mm256_shuffle_epi32,
     _mm256_unpacklo_epi64, _mm256_unpackhi_epi64, _mm256_set_epi64x(0, 0x87, 0, 0x87), _mm256_loadu_si256,
     _mm256_storeu_si256, _mm256_broadcastsi128_si256, load_one, store_one, join_two
 );
@@ -178,7 +249,7 @@ kernels!(
 kernels!(
     /// Four elements in a register.
     wide, "vpclmulqdq,avx512f", __m512i, 4,
-    _mm512_setzero_si512, _mm512_xor_si512, _mm512_clmulepi64_epi128, _mm512_shuffle_epi32,
+    _mm512_setzero_si512, _mm512_xor_si512, _mm512_and_si512, _mm512_clmulepi64_epi128, _mm512_shuffle_epi32,
     _mm512_unpacklo_epi64, _mm512_unpackhi_epi64, _mm512_set_epi64(0, 0x87, 0, 0x87, 0, 0x87, 0, 0x87),
     _mm512_loadu_si512, _mm512_storeu_si512, _mm512_broadcast_i32x4, load_up_to_three, store_up_to_three,
     join_four
