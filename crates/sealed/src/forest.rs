@@ -3,7 +3,7 @@
 
 use crate::context::Session;
 use crate::field::Element;
-use crate::hash::{Digest, hash, hash16, tree_hash};
+use crate::hash::{Digest, TreeMessage, hash, hash16, tree_hashes};
 use crate::parameters::Parameters;
 use crate::secret::wipe;
 
@@ -56,7 +56,8 @@ impl Forest {
             let hidden = self.parameters.hidden_leaf(delta, tree);
             let mut node = *root;
             for level in 0..depth {
-                let [left, right] = children(&self.salt, tree, level, hidden >> (depth - level), &node);
+                let index = hidden >> (depth - level);
+                let [[left, right], _] = children(&self.salt, tree, level, [(index, &node); 2]);
                 let turn_right = (hidden >> (depth - level - 1)) & 1 == 1;
                 opening.extend_from_slice(if turn_right { &left } else { &right });
                 node = if turn_right { right } else { left };
@@ -102,8 +103,11 @@ fn grow(salt: &[u8; 16], tree: usize, level: usize, index: usize, depth: usize, 
     let mut first = index;
     for level in level..depth {
         let mut next = Vec::with_capacity(2 * nodes.len());
-        for (index, node) in (first..).zip(nodes.iter()) {
-            next.extend_from_slice(&children(salt, tree, level, index, node));
+        for (pair, two) in nodes.chunks(2).enumerate() {
+            let index = first + 2 * pair;
+            let grown =
+                children(salt, tree, level, [(index, &two[0]), (index + 1, two.get(1).unwrap_or(&two[0]))]);
+            next.extend_from_slice(&grown.as_flattened()[..2 * two.len()]);
         }
         wipe(nodes);
         *nodes = next;
@@ -111,16 +115,22 @@ fn grow(salt: &[u8; 16], tree: usize, level: usize, index: usize, depth: usize, 
     }
 }
 
-fn children(salt: &[u8; 16], tree: usize, level: usize, index: usize, node: &Node) -> [Node; 2] {
-    let digest = tree_hash(b"fd1:node", salt, tree, level, index, node);
-    [std::array::from_fn(|byte| digest[byte]), std::array::from_fn(|byte| digest[16 + byte])]
+/// The children of two nodes, given by their numbers and contents.
+fn children(salt: &[u8; 16], tree: usize, level: usize, nodes: [(usize, &Node); 2]) -> [[Node; 2]; 2] {
+    let tag = b"fd1:node";
+    let messages = nodes.map(|(index, node)| TreeMessage { tag, salt, tree, level, index, node });
+    tree_hashes(messages).map(|digest| [half(&digest, 0), half(&digest, 16)])
 }
 
 /// A leaf's seed and commitment.
 fn leaf(salt: &[u8; 16], tree: usize, depth: usize, index: usize, node: &Node) -> (Node, Digest) {
-    let digest = tree_hash(b"fd1:seed", salt, tree, depth, index, node);
-    let seed = std::array::from_fn(|byte| digest[byte]);
-    (seed, tree_hash(b"fd1:leaf", salt, tree, depth, index, node))
+    let message = |tag| TreeMessage { tag, salt, tree, level: depth, index, node };
+    let [seed, commitment] = tree_hashes([message(b"fd1:seed"), message(b"fd1:leaf")]);
+    (half(&seed, 0), commitment)
+}
+
+fn half(digest: &Digest, from: usize) -> Node {
+    std::array::from_fn(|byte| digest[from + byte])
 }
 
 impl Drop for Forest {

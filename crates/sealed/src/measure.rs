@@ -9,7 +9,7 @@ use crate::field::Element;
 use crate::forest::{Forest, Seeds, reconstruct};
 use crate::parameters::Parameters;
 use crate::rows::CheckWeights;
-use crate::simd::{BLOCK, Backend, Columns};
+use crate::simd::{Aligned, BLOCK, Backend, Columns};
 use crate::tape::WORD;
 use crate::vole::Streams;
 
@@ -53,8 +53,8 @@ pub struct Vole {
     delta: Element,
     tape: Vec<Element>,
     corrections: Vec<u8>,
-    columns: Box<Columns>,
-    rows: Box<[Element; WORD * BLOCK]>,
+    columns: Box<Aligned<Columns>>,
+    rows: Box<Aligned<[Element; WORD * BLOCK]>>,
 }
 
 impl std::fmt::Debug for Vole {
@@ -82,8 +82,8 @@ impl Vole {
             delta,
             tape,
             corrections,
-            columns: Box::new([[Element::ZERO; BLOCK]; 128]),
-            rows: Box::new([Element::ZERO; WORD * BLOCK]),
+            columns: Box::new(Aligned([[Element::ZERO; BLOCK]; 128])),
+            rows: Box::new(Aligned([Element::ZERO; WORD * BLOCK])),
         }
     }
 
@@ -97,8 +97,8 @@ impl Vole {
     /// The columns of P's second pass.
     pub fn tags(&mut self) {
         for first in (0..self.tape.len()).step_by(BLOCK) {
-            self.prover.tag_columns(first, &mut self.columns);
-            black_box(&self.columns);
+            self.prover.tag_columns(first, &mut self.columns.0);
+            black_box(&self.columns.0);
         }
     }
 
@@ -110,16 +110,16 @@ impl Vole {
                 self.delta,
                 first,
                 &self.corrections[first * width..],
-                &mut self.columns,
+                &mut self.columns.0,
             );
-            black_box(&self.columns);
+            black_box(&self.columns.0);
         }
     }
 
     /// The bit transpose of every block.
     pub fn transpose(&mut self) {
         for _ in (0..self.tape.len()).step_by(BLOCK) {
-            Backend::detect().transpose(black_box(&mut self.columns), &mut self.rows);
+            Backend::detect().transpose(black_box(&mut self.columns.0), &mut self.rows.0);
         }
     }
 
@@ -128,7 +128,7 @@ impl Vole {
         let weights = CheckWeights::new(&[1; 16], self.tape.len());
         let mut sums = [Element::ZERO; 128];
         for first in (0..self.tape.len()).step_by(BLOCK) {
-            weights.add_columns(first, BLOCK, black_box(&self.columns), &mut sums);
+            weights.add_columns(first, BLOCK, black_box(&self.columns.0), &mut sums);
         }
         black_box(sums);
     }

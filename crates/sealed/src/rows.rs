@@ -4,7 +4,7 @@
 use crate::field::Element;
 use crate::hash::Stream;
 use crate::secret::wipe;
-use crate::simd::{BLOCK, Backend, Columns};
+use crate::simd::{Aligned, BLOCK, Backend, Columns};
 use crate::tape::WORD;
 
 /// Where the columns of a block come from.
@@ -20,8 +20,8 @@ pub(crate) struct Rows<S> {
     words: usize,
     /// The first word not yet in the buffer.
     next: usize,
-    columns: Box<Columns>,
-    buffer: Box<[Element; WORD * BLOCK]>,
+    columns: Box<Aligned<Columns>>,
+    buffer: Box<Aligned<[Element; WORD * BLOCK]>>,
     /// The next row of the buffer, and the end of its valid rows.
     position: usize,
     end: usize,
@@ -37,8 +37,8 @@ impl<S: Source> Rows<S> {
             source,
             words,
             next: 0,
-            columns: Box::new([[Element::ZERO; BLOCK]; 128]),
-            buffer: Box::new([Element::ZERO; WORD * BLOCK]),
+            columns: Box::new(Aligned([[Element::ZERO; BLOCK]; 128])),
+            buffer: Box::new(Aligned([Element::ZERO; WORD * BLOCK])),
             position: 0,
             end: 0,
             weights: CheckWeights::new(key, words),
@@ -52,9 +52,29 @@ impl<S: Source> Rows<S> {
         if self.position == self.end {
             self.refill();
         }
-        let row = self.buffer.get(self.position).copied().unwrap_or_default();
+        let row = self.buffer.0.get(self.position).copied().unwrap_or_default();
         self.position += 1;
         row
+    }
+
+    /// Hands the next rows, `count` of them, to `take`, in one piece unless a block ends among them.
+    #[inline]
+    pub(crate) fn take(&mut self, mut count: usize, mut take: impl FnMut(&[Element])) {
+        while count > 0 {
+            if self.position == self.end {
+                self.refill();
+            }
+            let now = count.min(self.end - self.position);
+            if now == 0 {
+                // No script gets here that has the tape's shape; see `next`.
+                take(&[Element::ZERO]);
+                count -= 1;
+            } else {
+                take(&self.buffer.0[self.position..self.position + now]);
+                self.position += now;
+                count -= now;
+            }
+        }
     }
 
     /// Writes the next rows to `rows`.
@@ -69,7 +89,7 @@ impl<S: Source> Rows<S> {
                 return rest.fill(Element::ZERO);
             }
             let (now, later) = rest.split_at_mut(count);
-            now.copy_from_slice(&self.buffer[self.position..self.position + count]);
+            now.copy_from_slice(&self.buffer.0[self.position..self.position + count]);
             self.position += count;
             rest = later;
         }
@@ -84,8 +104,16 @@ impl<S: Source> Rows<S> {
     pub(crate) fn next_word(&mut self) -> Element {
         let mut rows = [Element::ZERO; WORD];
         self.fill(&mut rows);
-        // Horner in x: multiplying by x is a shift and a conditional fold.
-        rows.iter().rev().fold(Element::ZERO, |sum, &row| times_x(sum) + row)
+        // Horner in x, where multiplying by x is a shift and a conditional fold; four parts at once, because each
+        // step waits for the one before.
+        let mut parts = [Element::ZERO; 4];
+        for index in (0..WORD / 4).rev() {
+            for (part, sum) in parts.iter_mut().enumerate() {
+                *sum = times_x(*sum) + rows[part * (WORD / 4) + index];
+            }
+        }
+        let shift = Element(1 << (WORD / 4));
+        parts.into_iter().rev().fold(Element::ZERO, |sum, part| sum * shift + part)
     }
 
     /// Runs through the words that are left and gives the hash of every column.
@@ -100,9 +128,9 @@ impl<S: Source> Rows<S> {
         let count = BLOCK.min(self.words - self.next);
         (self.position, self.end) = (0, WORD * count);
         if count > 0 {
-            self.source.columns(self.next, &mut self.columns);
-            self.weights.add_columns(self.next, count, &self.columns, &mut self.sums);
-            Backend::detect().transpose(&mut self.columns, &mut self.buffer);
+            self.source.columns(self.next, &mut self.columns.0);
+            self.weights.add_columns(self.next, count, &self.columns.0, &mut self.sums);
+            Backend::detect().transpose(&mut self.columns.0, &mut self.buffer.0);
             self.next += count;
         }
     }
@@ -111,8 +139,8 @@ impl<S: Source> Rows<S> {
 impl<S> Drop for Rows<S> {
     fn drop(&mut self) {
         // P's tags are as good as its hidden leaves.
-        wipe(self.columns.as_flattened_mut());
-        wipe(&mut self.buffer[..]);
+        wipe(self.columns.0.as_flattened_mut());
+        wipe(&mut self.buffer.0);
     }
 }
 

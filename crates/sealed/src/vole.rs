@@ -7,7 +7,7 @@ use crate::context::Session;
 use crate::field::Element;
 use crate::forest::Seeds;
 use crate::parameters::Parameters;
-use crate::simd::{BLOCK, Backend, Block, Ciphers, Columns};
+use crate::simd::{Aligned, BLOCK, Backend, Block, Ciphers, Columns};
 
 /// The leaf streams of a session: all of them for P, all but the hidden ones for V.
 pub(crate) struct Streams {
@@ -51,8 +51,9 @@ impl Streams {
     /// P's second pass: the columns of the block that starts at word `first`.
     pub(crate) fn tag_columns(&self, first: usize, columns: &mut Columns) {
         let depth = self.parameters.depth();
+        let mut pending = Aligned([[Element::ZERO; BLOCK]; 10]);
         for (tree, columns) in columns.chunks_exact_mut(depth).enumerate() {
-            self.ciphers.columns(self.leaves(tree), 0, &self.counters(tree, first), columns);
+            self.ciphers.columns(self.leaves(tree), 0, &self.counters(tree, first), columns, &mut pending.0);
         }
     }
 
@@ -67,9 +68,11 @@ impl Streams {
         columns: &mut Columns,
     ) {
         let (depth, width) = (self.parameters.depth(), self.parameters.correction_bytes());
+        let mut pending = Aligned([[Element::ZERO; BLOCK]; 10]);
         for (tree, columns) in columns.chunks_exact_mut(depth).enumerate() {
             let hidden = self.parameters.hidden_leaf(delta, tree);
-            self.ciphers.columns(self.leaves(tree), hidden, &self.counters(tree, first), columns);
+            let counters = self.counters(tree, first);
+            self.ciphers.columns(self.leaves(tree), hidden, &counters, columns, &mut pending.0);
             let mut block: Block = [Element::ZERO; BLOCK];
             for (word, bytes) in block.iter_mut().zip(corrections.chunks_exact(width)) {
                 *word = Element::from_bytes(bytes.as_chunks().0[tree]);

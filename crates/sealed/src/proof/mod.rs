@@ -90,6 +90,10 @@ impl<S: Side> Second<'_, S> {
 
     /// Reads one pile: the next row for every closed lane, a turned bit for every open one.
     fn pile(&mut self, lanes: usize, open: &[usize], cells: &mut Vec<S::Cell>) -> Result<(), Stop> {
+        if open.is_empty() {
+            self.side.rows(lanes, cells);
+            return Ok(());
+        }
         for lane in 0..lanes {
             let cell =
                 if open.contains(&lane) { self.side.public(self.cursor.bit()?) } else { self.side.row() };

@@ -138,6 +138,18 @@ impl Side for Prover<'_> {
         cell
     }
 
+    fn rows(&mut self, count: usize, cells: &mut Vec<Cell>) {
+        let (tape, next) = (self.tape, &mut self.next);
+        self.rows.take(count, |tags| {
+            cells.extend(tags.iter().zip(*next..).map(|(tag, row)| Cell {
+                tag: *tag,
+                bit: tape.bit(row),
+                sealed: true,
+            }));
+            *next += tags.len();
+        });
+    }
+
     fn few(&mut self, count: usize, few: &mut Few) {
         few.count = count.min(FEW);
         self.rows.fill(&mut few.rows[..few.count]);

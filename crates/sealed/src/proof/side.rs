@@ -45,6 +45,9 @@ pub(crate) trait Side {
     /// The next row of the tape as a sealed cell.
     fn row(&mut self) -> Self::Cell;
 
+    /// Appends the next rows of the tape as sealed cells.
+    fn rows(&mut self, count: usize, cells: &mut Vec<Self::Cell>);
+
     /// Reads the next rows of the tape, at most [`FEW`].
     fn few(&mut self, count: usize, few: &mut Few);
 

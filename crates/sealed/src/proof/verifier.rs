@@ -136,6 +136,10 @@ impl Side for Verifier<'_> {
         Cell { key: self.rows.next(), face: None }
     }
 
+    fn rows(&mut self, count: usize, cells: &mut Vec<Cell>) {
+        self.rows.take(count, |keys| cells.extend(keys.iter().map(|key| Cell { key: *key, face: None })));
+    }
+
     fn few(&mut self, count: usize, few: &mut Few) {
         few.count = count.min(FEW);
         self.rows.fill(&mut few.rows[..few.count]);
@@ -188,12 +192,8 @@ impl Side for Verifier<'_> {
         nodes: &mut Vec<Element>,
         above: &mut Vec<Element>,
     ) {
-        let multipliers = [self.delta, few.rows[bit]];
-        let backend = Backend::detect();
-        above.extend(nodes.chunks(2).map(|pair| match *pair {
-            [left, right] => backend.inner(&multipliers, &[left, left + right]),
-            _ => pair[0] * self.delta,
-        }));
+        above.resize(nodes.len().div_ceil(2), Element::ZERO);
+        Backend::detect().select(nodes, self.delta, few.rows[bit], above);
         nodes.clear();
     }
 

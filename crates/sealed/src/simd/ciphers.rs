@@ -5,7 +5,7 @@ use aes::cipher::{BlockCipherEncrypt, KeyInit};
 
 #[cfg(target_arch = "x86_64")]
 use super::Kind;
-use super::{BLOCK, Backend, Block};
+use super::{BLOCK, Backend, Block, Pending};
 use crate::field::Element;
 #[cfg(target_arch = "x86_64")]
 use crate::secret::wipe;
@@ -70,26 +70,30 @@ impl Ciphers {
     /// For every b, the sum of the streams of those leaves j of `leaves` for which bit b of `j xor flip` is set.
     ///
     /// `leaves` must be 2^k long, with one entry of `columns` for each of the k bits. Leaf number `flip` enters
-    /// no sum, so its key does not matter: V puts any key there.
+    /// no sum, so its key does not matter: V puts any key there. `pending` is room to work in.
     pub(crate) fn columns(
         &self,
         leaves: std::ops::Range<usize>,
         flip: usize,
         counters: &Block,
         columns: &mut [Block],
+        pending: &mut Pending,
     ) {
-        assert!(leaves.len() == 1 << columns.len() && flip < leaves.len() && !columns.is_empty());
+        assert!(leaves.len() == 1 << columns.len() && flip < leaves.len());
+        assert!((1..pending.len() - 1).contains(&columns.len()));
         match &self.keys {
             #[cfg(target_arch = "x86_64")]
             Keys::Expanded(keys) => match self.backend.0 {
                 // SAFETY: the token proves that the processor has the registers named by the variant.
-                Kind::Wide => unsafe { super::x86::wide::columns(&keys[leaves], flip, counters, columns) },
+                Kind::Wide => unsafe {
+                    super::x86::wide::columns(&keys[leaves], flip, counters, columns, pending)
+                },
                 // SAFETY: as above.
                 Kind::Middle => unsafe {
-                    super::x86::middle::columns(&keys[leaves], flip, counters, columns)
+                    super::x86::middle::columns(&keys[leaves], flip, counters, columns, pending)
                 },
                 // SAFETY: expanded keys are made by these three kinds only, and all have AES-NI.
-                _ => unsafe { super::x86::narrow::columns(&keys[leaves], flip, counters, columns) },
+                _ => unsafe { super::x86::narrow::columns(&keys[leaves], flip, counters, columns, pending) },
             },
             Keys::Foreign(keys) => {
                 columns.fill([Element::ZERO; BLOCK]);
@@ -219,8 +223,9 @@ mod tests {
             }
             for (bits, flip) in [(4, 0), (4, 11), (8, 0), (8, 201), (1, 1)] {
                 let (mut found, mut expected) = (vec![counters; bits], vec![counters; bits]);
-                ciphers.columns(0..1 << bits, flip, &counters, &mut found);
-                portable.columns(0..1 << bits, flip, &counters, &mut expected);
+                let mut pending = [counters; 10];
+                ciphers.columns(0..1 << bits, flip, &counters, &mut found, &mut pending);
+                portable.columns(0..1 << bits, flip, &counters, &mut expected, &mut pending);
                 assert!(found == expected, "{backend:?} {bits} {flip}");
             }
         }

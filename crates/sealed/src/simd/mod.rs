@@ -28,6 +28,13 @@ pub(crate) type Block = [Element; BLOCK];
 /// The columns of one block: entry c holds the words of column c.
 pub(crate) type Columns = [Block; 128];
 
+/// A value that starts at a cache line, so that no register of it lies across two.
+#[repr(C, align(64))]
+pub(crate) struct Aligned<T>(pub(crate) T);
+
+/// Sums of leaves that wait for their siblings, by the number of levels below them, after two single leaves.
+pub(crate) type Pending = [Block; 10];
+
 /// Zeros around the second factor of [`Backend::convolve`], so that four coefficients can be made at once.
 pub(crate) const PADDING: usize = 3;
 
@@ -271,6 +278,31 @@ impl Backend {
         }
     }
 
+    /// Of every two neighbours A, B makes `scale * A + by * (A + B)`, of a last one alone `scale * A`.
+    ///
+    /// `selected` is half as long as `nodes`, rounded up.
+    #[inline]
+    pub(crate) fn select(self, nodes: &[Element], scale: Element, by: Element, selected: &mut [Element]) {
+        assert!(selected.len() == nodes.len().div_ceil(2));
+        match self.0 {
+            // SAFETY: the token proves that the processor has PCLMULQDQ.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Narrow => unsafe { x86::field::narrow::select(nodes, scale, by, selected) },
+            // SAFETY: the token proves that the processor has AVX2 and VPCLMULQDQ.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Middle => unsafe { x86::field::middle::select(nodes, scale, by, selected) },
+            // SAFETY: the token proves that the processor has AVX-512 and VPCLMULQDQ.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Wide => unsafe { x86::field::wide::select(nodes, scale, by, selected) },
+            _ => {
+                for (selected, pair) in selected.iter_mut().zip(nodes.chunks(2)) {
+                    let change = pair.get(1).map_or(Element::ZERO, |right| pair[0] + *right);
+                    *selected = self.inner(&[scale, by], &[pair[0], change]);
+                }
+            }
+        }
+    }
+
     /// Encrypts about `blocks` blocks and gives something that depends on all of them: the machine's own rate.
     pub(crate) fn encrypt_endlessly(self, blocks: usize) -> Element {
         match self.0 {
@@ -311,6 +343,18 @@ impl Backend {
     }
 }
 
+/// The SHA-256 digests of two messages of one block each, padding included; quicker than one after the other.
+///
+/// `start` is the state before the first block of any message.
+pub(crate) fn digest_two(start: &[u32; 8], blocks: [&[u8; 64]; 2]) -> [[u8; 32]; 2] {
+    #[cfg(target_arch = "x86_64")]
+    if x86::has_sha() {
+        // SAFETY: the processor has the SHA extensions and SSE4.1, as was just detected.
+        return unsafe { x86::sha::digest_two(start, blocks) };
+    }
+    blocks.map(|block| portable::digest(start, block))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -337,6 +381,23 @@ mod tests {
     }
 
     #[test]
+    fn every_backend_selects() {
+        let sample = random_elements(15, 40);
+        let (scale, by) = (sample[38], sample[39]);
+        for backend in Backend::available() {
+            for count in 1..38_usize {
+                let mut selected = vec![Element::ZERO; count.div_ceil(2)];
+                backend.select(&sample[..count], scale, by, &mut selected);
+                for (found, pair) in selected.iter().zip(sample[..count].chunks(2)) {
+                    let change = pair.get(1).map_or(Element::ZERO, |right| pair[0] + *right);
+                    let expected = portable::multiply(scale, pair[0]) + portable::multiply(by, change);
+                    assert!(*found == expected, "{backend:?} {count}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn every_backend_multiplies_side_by_side() {
         let sample = random_elements(13, 64);
         let row = |nth: usize| std::array::from_fn(|lane| sample[TOGETHER * nth + lane]);
@@ -358,6 +419,16 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn two_blocks_are_hashed_like_one_at_a_time() {
+        let mut picks = Picks::new(14);
+        let mut blocks = [[0; 64]; 2];
+        blocks.as_flattened_mut().as_chunks_mut::<16>().0.iter_mut().for_each(|part| *part = picks.bytes());
+        let start = std::array::from_fn(|_| picks.element().0 as u32);
+        let found = digest_two(&start, [&blocks[0], &blocks[1]]);
+        assert_eq!(found, blocks.map(|block| portable::digest(&start, &block)));
     }
 
     #[test]

@@ -12,7 +12,8 @@ macro_rules! kernels {
     (
         $(#[$about:meta])* $name:ident, $features:literal, $vector:ident, $lanes:literal,
         $zero:ident, $xor:ident, $and:ident, $multiply:ident, $swap:ident, $low:ident, $high:ident, $fold:expr,
-        $load:ident, $store:ident, $broadcast:ident, $load_rest:ident, $store_rest:ident, $join:ident
+        $load:ident, $store:ident, $broadcast:ident, $load_rest:ident, $store_rest:ident, $join:ident,
+        $first:ident, $part:ident
     ) => {
         $(#[$about])*
         pub(in crate::simd) mod $name {
@@ -65,6 +66,32 @@ macro_rules! kernels {
                 }
                 if $lanes > 1 && !rest.is_empty() {
                     $store_rest(rest, $xor($load_rest(rest), times($load_rest(rest_values), scalar)));
+                }
+            }
+
+            /// One level of a selection tree; see [`crate::simd::Backend::select`].
+            #[target_feature(enable = $features)]
+            pub(in crate::simd) fn select(
+                nodes: &[Element], scale: Element, by: Element, selected: &mut [Element],
+            ) {
+                let (scale, by) = (factor(broadcast(&scale)), factor(broadcast(&by)));
+                let one_level = |left, right| {
+                    let mut sum = [$zero(); 3];
+                    accumulate(&mut sum, factor(left), scale);
+                    accumulate(&mut sum, factor($xor(left, right)), by);
+                    reduce(sum)
+                };
+                let (groups, rest) = nodes.as_chunks::<{ 2 * $lanes }>();
+                let (places, last) = selected.split_at_mut($lanes * groups.len());
+                for (group, place) in groups.iter().zip(places.as_chunks_mut::<$lanes>().0) {
+                    let (left, right) = $part(group);
+                    store(place, one_level(left, right));
+                }
+                // What is left fills less than a register: one pair after the other.
+                for (pair, place) in rest.chunks(2).zip(last) {
+                    let left = broadcast(&pair[0]);
+                    let right = pair.get(1).map_or(left, |right| broadcast(right));
+                    *place = super::to_element($first(one_level(left, right)));
                 }
             }
 
@@ -235,7 +262,7 @@ kernels!(
     narrow, "pclmulqdq,sse2", __m128i, 1,
     _mm_setzero_si128, _mm_xor_si128, _mm_and_si128, _mm_clmulepi64_si128, _mm_shuffle_epi32, _mm_unpacklo_epi64,
     _mm_unpackhi_epi64, _mm_set_epi64x(0, 0x87), _mm_loadu_si128, _mm_storeu_si128, itself, load_nothing, store_nothing,
-    itself
+    itself, itself, part_two
 );
 
 kernels!(
@@ -243,7 +270,8 @@ kernels!(
     middle, "vpclmulqdq,avx2", __m256i, 2,
     _mm256_setzero_si256, _mm256_xor_si256, _mm256_and_si256, _mm256_clmulepi64_epi128, _mm256_shuffle_epi32,
     _mm256_unpacklo_epi64, _mm256_unpackhi_epi64, _mm256_set_epi64x(0, 0x87, 0, 0x87), _mm256_loadu_si256,
-    _mm256_storeu_si256, _mm256_broadcastsi128_si256, load_one, store_one, join_two
+    _mm256_storeu_si256, _mm256_broadcastsi128_si256, load_one, store_one, join_two,
+    _mm256_castsi256_si128, part_four
 );
 
 kernels!(
@@ -252,7 +280,7 @@ kernels!(
     _mm512_setzero_si512, _mm512_xor_si512, _mm512_and_si512, _mm512_clmulepi64_epi128, _mm512_shuffle_epi32,
     _mm512_unpacklo_epi64, _mm512_unpackhi_epi64, _mm512_set_epi64(0, 0x87, 0, 0x87, 0, 0x87, 0, 0x87),
     _mm512_loadu_si512, _mm512_storeu_si512, _mm512_broadcast_i32x4, load_up_to_three, store_up_to_three,
-    join_four
+    join_four, _mm512_castsi512_si128, part_eight
 );
 
 /// The product of two elements.
@@ -284,6 +312,34 @@ fn to_element(vector: __m128i) -> Element {
 #[target_feature(enable = "sse2")]
 fn itself(vector: __m128i) -> __m128i {
     vector
+}
+
+/// The elements with even and with odd numbers.
+#[inline]
+#[target_feature(enable = "sse2")]
+fn part_two(group: &[Element; 2]) -> (__m128i, __m128i) {
+    (to_vector(&group[0]), to_vector(&group[1]))
+}
+
+/// The elements with even and with odd numbers.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn part_four(group: &[Element; 4]) -> (__m256i, __m256i) {
+    let pair = |low: &Element, high: &Element| _mm256_set_m128i(to_vector(high), to_vector(low));
+    (pair(&group[0], &group[2]), pair(&group[1], &group[3]))
+}
+
+/// The elements with even and with odd numbers.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn part_eight(group: &[Element; 8]) -> (__m512i, __m512i) {
+    let every_other = |first: usize| {
+        let vector = _mm512_castsi128_si512(to_vector(&group[first]));
+        let vector = _mm512_inserti32x4::<1>(vector, to_vector(&group[first + 2]));
+        let vector = _mm512_inserti32x4::<2>(vector, to_vector(&group[first + 4]));
+        _mm512_inserti32x4::<3>(vector, to_vector(&group[first + 6]))
+    };
+    (every_other(0), every_other(1))
 }
 
 /// The sum of both lanes.

@@ -2,6 +2,7 @@
 
 pub(super) mod field;
 pub(super) mod keys;
+pub(super) mod sha;
 mod trees;
 
 pub(super) use trees::{middle, narrow, wide};
@@ -9,6 +10,11 @@ pub(super) use trees::{middle, narrow, wide};
 /// Whether the processor has the 128-bit instructions.
 pub(super) fn has_narrow() -> bool {
     is_x86_feature_detected!("pclmulqdq") && is_x86_feature_detected!("aes")
+}
+
+/// Whether the processor has the instructions for SHA-256.
+pub(super) fn has_sha() -> bool {
+    is_x86_feature_detected!("sha") && is_x86_feature_detected!("sse4.1")
 }
 
 /// Whether the processor also has 256-bit AES and carry-less multiplication.

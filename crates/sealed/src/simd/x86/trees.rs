@@ -18,7 +18,7 @@ macro_rules! kernels {
             use super::*;
             use crate::field::Element;
             use crate::simd::ciphers::Schedule;
-            use crate::simd::{BLOCK, Block, Columns};
+            use crate::simd::{BLOCK, Block, Columns, Pending};
 
             /// Registers of a block.
             const COUNT: usize = BLOCK / $lanes;
@@ -40,30 +40,34 @@ macro_rules! kernels {
             /// The sums by the bits of `j xor flip`; see [`crate::simd::Ciphers::columns`].
             ///
             /// Leaves are visited in pairs in binary-counter order: `pending[b]` waits for its sibling of 2^b
-            /// leaves, and joining two costs one addition to column b and one to the joint sum.
+            /// leaves, and joining two costs one addition to column b and one to the joint sum. Nothing is read
+            /// before it is written, so neither columns nor pending sums need to be cleared.
             #[target_feature(enable = $features)]
             pub(in crate::simd) fn columns(
-                keys: &[Schedule], flip: usize, counters: &Block, columns: &mut [Block],
+                keys: &[Schedule], flip: usize, counters: &Block, columns: &mut [Block], pending: &mut Pending,
             ) {
-                let counters = load(counters);
-                let mut sums = [[$zero(); COUNT]; 8];
-                let mut pending = [[$zero(); COUNT]; 9];
                 for pair in 0..keys.len() / 2 {
-                    let mut current = stream(&keys[(2 * pair + 1) ^ flip], &counters);
-                    add(&mut sums[0], &current);
-                    if pair != 0 {
-                        add(&mut current, &stream(&keys[(2 * pair) ^ flip], &counters));
+                    // Two streams at once do not fit into the registers: one of them waits in memory.
+                    write_stream(&keys[(2 * pair + 1) ^ flip], counters, &mut pending[0]);
+                    let mut current = load(&pending[0]);
+                    if pair == 0 {
+                        store(&current, &mut columns[0]);
+                    } else {
+                        add_to(&mut columns[0], &current);
+                        write_stream(&keys[(2 * pair) ^ flip], counters, &mut pending[1]);
+                        add(&mut current, &load(&pending[1]));
                     }
                     let mut bit = 1;
                     while (pair >> (bit - 1)) & 1 == 1 {
-                        add(&mut sums[bit], &current);
-                        add(&mut current, &pending[bit]);
+                        if pair + 1 == 1 << bit {
+                            store(&current, &mut columns[bit]);
+                        } else {
+                            add_to(&mut columns[bit], &current);
+                        }
+                        add(&mut current, &load(&pending[bit + 1]));
                         bit += 1;
                     }
-                    pending[bit] = current;
-                }
-                for (column, sum) in columns.iter_mut().zip(&sums) {
-                    store(sum, column);
+                    store(&current, &mut pending[bit + 1]);
                 }
             }
 
@@ -136,6 +140,13 @@ macro_rules! kernels {
                 words[0]
             }
 
+            /// Writes the leaf stream of one key at `counters`.
+            #[inline(never)]
+            #[target_feature(enable = $features)]
+            fn write_stream(key: &Schedule, counters: &Block, block: &mut Block) {
+                store(&stream(key, &load(counters)), block);
+            }
+
             /// The leaf stream of one key at `counters`.
             #[inline]
             #[target_feature(enable = $features)]
@@ -150,6 +161,14 @@ macro_rules! kernels {
                 let last = broadcast(&key[10]);
                 state.iter_mut().for_each(|x| *x = $last(*x, last));
                 state
+            }
+
+            #[inline]
+            #[target_feature(enable = $features)]
+            fn add_to(total: &mut Block, summand: &Registers) {
+                let mut registers = load(total);
+                add(&mut registers, summand);
+                store(&registers, total);
             }
 
             #[inline]
