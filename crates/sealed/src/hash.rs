@@ -14,16 +14,8 @@ pub(crate) type Digest = [u8; 32];
 const DOMAIN: &str = "facedown/1 ";
 
 /// The state before the first block of a message.
-const START: [u32; 8] = [
-    0x6a09_e667,
-    0xbb67_ae85,
-    0x3c6e_f372,
-    0xa54f_f53a,
-    0x510e_527f,
-    0x9b05_688c,
-    0x1f83_d9ab,
-    0x5be0_cd19,
-];
+const START: [u32; 8] =
+    [0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19];
 
 /// `H`: SHA-256 of a tag and any number of parts, each preceded by its length.
 pub(crate) fn hash(tag: &str, parts: &[&[u8]]) -> Digest {
