@@ -87,7 +87,7 @@ pub fn best_session<S: Script + Clone>(
         }
         stages = stages.best(one_session(clock, context, script, hand.clone())?);
     }
-    // V's last step makes the public digest too. Both were timed best, so the difference is not noise.
+    // V's last step makes the public digest too, in the same time as P.
     stages.verify -= stages.public;
     Ok(stages)
 }

@@ -11,7 +11,8 @@ use crate::{AnyPuzzle, AnySolution};
 /// Islands of four cells lie in every other row, with the gaps between them one step to the side from one such
 /// row to the next. The sea then gives cells away, in reading order, until the islands are large enough.
 pub(super) fn board(size: Size) -> Board {
-    let white = |cell: Cell| cell.row % 2 == 0 && cell.column % 5 != if cell.row % 4 == 0 { 4 } else { 0 };
+    let gap = |row: usize| if row.is_multiple_of(4) { 4 } else { 0 };
+    let white = |cell: Cell| cell.row.is_multiple_of(2) && cell.column % 5 != gap(cell.row);
     let mut black = Grid::from_fn(size, |cell| !white(cell));
     let mut whites = black.values().iter().filter(|&&black| !black).count();
     for cell in size.cells() {

@@ -27,7 +27,7 @@ pub(super) fn board() -> Board {
         if numbered[cell] {
             let truth = SIZE.neighbours(cell).filter(|&there| black[there]).count() as u32;
             // The first number of every region lies, and could be true.
-            clues[cell] = Some(if met % 3 == 0 { (truth + 1) % 5 } else { truth });
+            clues[cell] = Some(if met.is_multiple_of(3) { (truth + 1) % 5 } else { truth });
             met += 1;
         }
         regions[cell] = met.max(1).div_ceil(3);
