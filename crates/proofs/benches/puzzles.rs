@@ -2,8 +2,8 @@
 //!
 //! Run with `cargo bench -p facedown-proofs`. Every figure is the best of several runs and counts the time of this
 //! thread only. The design's figures are scaled by the AES rates of its machine and of this one. Arguments: names of
-//! boards to run, as in `-- "Nurikabe 50x50"`; `--k8` measures the other parameter set too; `--markdown` prints the
-//! tables of `docs/BENCHMARKS.md`.
+//! boards to run, as in `-- "Nurikabe 50x50"`; `--k8` measures the other parameter set too; `--rounds=5` goes round
+//! five times, for machines on which others come and go; `--markdown` prints the tables of `docs/BENCHMARKS.md`.
 
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
 
@@ -33,18 +33,65 @@ fn main() {
     let names: Vec<&String> = arguments.iter().filter(|argument| !argument.starts_with('-')).collect();
     let layout = if asked("--markdown") { Layout::Markdown } else { Layout::Plain };
     let sets = if asked("--k8") { vec![Parameters::K4, Parameters::K8] } else { vec![Parameters::K4] };
-    let machine = Machine::measure(now);
-    println!("{machine}\n");
-    let run = |boards: Vec<Board>| -> Vec<Row> {
-        let wanted = boards.iter().filter(|board| names.is_empty() || names.contains(&&board.name()));
-        let rows = wanted.flat_map(|board| sets.iter().map(|&set| Row::measure(board, set, &machine)));
-        rows.inspect(|row| println!("{}", layout.line(row))).collect()
+    let rounds = arguments.iter().find_map(|argument| argument.strip_prefix("--rounds="));
+    let rounds: usize = rounds.map_or(1, |rounds| rounds.parse().unwrap());
+    let choose = |boards: Vec<Board>| -> Vec<Proof> {
+        let wanted = boards.into_iter().filter(|board| names.is_empty() || names.contains(&&board.name()));
+        wanted.flat_map(|board| sets.iter().map(move |&set| Proof::new(&board, set))).collect()
     };
-    println!("boards with the counts of the design\n{}", layout.head());
-    let rows = run(designed());
+    let (designed, ordinary) = (choose(designed()), choose(ordinary()));
+    let mut machine = Machine::measure(now);
+    let mut measured: Vec<Stages> = designed.iter().chain(&ordinary).map(Proof::measure).collect();
+    for _ in 1..rounds {
+        machine = machine.best(Machine::measure(now));
+        for (stages, proof) in measured.iter_mut().zip(designed.iter().chain(&ordinary)) {
+            *stages = stages.best(proof.measure());
+        }
+    }
+    println!("{machine}\n\nboards with the counts of the design\n{}", layout.head());
+    let rows: Vec<Row<'_>> = designed
+        .iter()
+        .chain(&ordinary)
+        .zip(measured)
+        .map(|(proof, stages)| Row::new(proof, stages, &machine))
+        .collect();
+    let (designed, ordinary) = rows.split_at(designed.len());
+    designed.iter().for_each(|row| println!("{}", layout.line(row)));
     println!("\nboards of the other kinds, generated\n{}", layout.head());
-    run(ordinary());
-    println!("\n{}", verdict(&rows));
+    ordinary.iter().for_each(|row| println!("{}", layout.line(row)));
+    println!("\n{}", verdict(designed));
+}
+
+/// A board and the set it is proved with.
+struct Proof {
+    board: Board,
+    parameters: Parameters,
+    shape: Shape,
+}
+
+impl Proof {
+    fn new(board: &Board, parameters: Parameters) -> Self {
+        Self { board: board.clone(), parameters, shape: survey(&board.puzzle).unwrap() }
+    }
+
+    fn measure(&self) -> Stages {
+        let Self { board, parameters, .. } = self;
+        let info = board.puzzle.kind().info();
+        let context = Context {
+            version: VERSION,
+            mode: Mode::Interactive,
+            parameters: *parameters,
+            kind: info.name.as_bytes().to_vec(),
+            puzzle: board.puzzle.canonical(),
+            script: info.script.as_bytes().to_vec(),
+            prover: Vec::new(),
+            verifier: Vec::new(),
+        };
+        let hand = board.puzzle.hand(&board.solution).unwrap();
+        let stages = best_session(now, &context, &board.puzzle, &hand).unwrap();
+        assert!(stages.accepted, "{} was rejected", board.name());
+        stages
+    }
 }
 
 /// The milliseconds this board's proof should take here, P and V together.
@@ -60,55 +107,41 @@ struct Promise {
 }
 
 impl Promise {
-    fn new(board: &Board, shape: &Shape, set: Parameters, machine: &Machine) -> Option<Self> {
+    fn new(Proof { board, parameters: set, shape }: &Proof, machine: &Machine) -> Option<Self> {
         let scale = machine.aes / DESIGN_AES;
-        let (prover, verifier) = milliseconds(&board.puzzle, &design(&board.puzzle)?, shape.turned, set)?;
+        let (prover, verifier) = milliseconds(&board.puzzle, &design(&board.puzzle)?, shape.turned, *set)?;
         let model = scale * (prover + verifier);
-        let forest = if set == Parameters::K4 { 0.08 } else { 0.5 };
+        let forest = if *set == Parameters::K4 { 0.08 } else { 0.5 };
         let printed = PRINTED.iter().find(|printed| printed.board == board.name());
         Some(Self {
             model,
             with_forest: model + scale * 2.0 * forest,
             printed: printed
-                .filter(|_| set == Parameters::K4)
+                .filter(|_| *set == Parameters::K4)
                 .map(|printed| scale * (printed.prover + printed.verifier)),
             bits: printed.map(|printed| printed.committed_bits),
         })
     }
 }
 
-/// One board, measured.
-struct Row {
-    name: String,
-    bits: usize,
+/// One proof, measured.
+struct Row<'a> {
+    proof: &'a Proof,
     stages: Stages,
     promise: Option<Promise>,
 }
 
-impl Row {
-    fn measure(board: &Board, parameters: Parameters, machine: &Machine) -> Self {
-        let info = board.puzzle.kind().info();
-        let context = Context {
-            version: VERSION,
-            mode: Mode::Interactive,
-            parameters,
-            kind: info.name.as_bytes().to_vec(),
-            puzzle: board.puzzle.canonical(),
-            script: info.script.as_bytes().to_vec(),
-            prover: Vec::new(),
-            verifier: Vec::new(),
-        };
-        let shape = survey(&board.puzzle).unwrap();
-        let hand = board.puzzle.hand(&board.solution).unwrap();
-        let stages = best_session(now, &context, &board.puzzle, &hand).unwrap();
-        assert!(stages.accepted, "{} was rejected", board.name());
-        let promise = Promise::new(board, &shape, parameters, machine);
-        Self {
-            name: format!("{} {parameters:?}", board.name()),
-            bits: shape.committed_bits(),
-            stages,
-            promise,
-        }
+impl<'a> Row<'a> {
+    fn new(proof: &'a Proof, stages: Stages, machine: &Machine) -> Self {
+        Self { proof, stages, promise: Promise::new(proof, machine) }
+    }
+
+    fn name(&self) -> String {
+        format!("{} {:?}", self.proof.board.name(), self.proof.parameters)
+    }
+
+    fn bits(&self) -> usize {
+        self.proof.shape.committed_bits()
     }
 
     fn both(&self) -> f64 {
@@ -130,18 +163,18 @@ impl Row {
     fn misses(&self) -> Vec<String> {
         let mut misses = Vec::new();
         if let Some(ratio) = self.ratios()[0].filter(|&ratio| ratio > SPEED_BAR) {
-            misses.push(format!("{}: speed {ratio:.2} > {SPEED_BAR}", self.name));
+            misses.push(format!("{}: speed {ratio:.2} > {SPEED_BAR}", self.name()));
         }
         let promised = self.promise.as_ref().and_then(|promise| promise.bits);
-        let size = promised.map(|promised| self.bits as f64 / promised as f64);
+        let size = promised.map(|promised| self.bits() as f64 / promised as f64);
         if let Some(size) = size.filter(|&size| size > SIZE_BAR) {
-            misses.push(format!("{}: size {size:.2} > {SIZE_BAR}", self.name));
+            misses.push(format!("{}: size {size:.2} > {SIZE_BAR}", self.name()));
         }
         misses
     }
 }
 
-fn verdict(rows: &[Row]) -> String {
+fn verdict(rows: &[Row<'_>]) -> String {
     let misses: Vec<String> = rows.iter().flat_map(Row::misses).collect();
     let bars = format!("speed at most {SPEED_BAR} x the design's, size at most {SIZE_BAR} x");
     match misses.len() {
@@ -169,9 +202,9 @@ impl Layout {
         }
     }
 
-    fn line(self, row: &Row) -> String {
-        let Row { name, bits, stages, .. } = row;
-        let bytes = stages.bytes as f64 / *bits as f64;
+    fn line(self, row: &Row<'_>) -> String {
+        let (name, bits, stages) = (row.name(), row.bits(), &row.stages);
+        let bytes = stages.bytes as f64 / bits as f64;
         let (prover, verifier, public) = (stages.prover(), stages.verifier(), stages.public);
         let number = |value: Option<f64>| value.map_or("-".to_owned(), |value| format!("{value:.2}"));
         let promised = number(row.promise.as_ref().map(|promise| promise.model));

@@ -51,7 +51,8 @@ impl Stages {
     }
 
     /// The faster of two runs in every stage.
-    fn best(self, other: Self) -> Self {
+    #[must_use]
+    pub fn best(self, other: Self) -> Self {
         Self {
             deal: self.deal.min(other.deal),
             corrections: self.corrections.min(other.corrections),
