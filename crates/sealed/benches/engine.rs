@@ -9,19 +9,13 @@
 
 use rustix::time::{ClockId, clock_gettime};
 
-use facedown_sealed::measure::{self, Vole};
-use facedown_sealed::prover::{Prover, ProverRandomness};
-use facedown_sealed::verifier::{Bounded, Policy, Verifier, VerifierRandomness};
+use facedown_sealed::measure::{self, Machine, Vole, best, best_session};
 use facedown_sealed::{Context, Mode, Parameters, VERSION, survey};
 use facedown_table::{Hand, Lane, Look, Script, Shuffle, Stop, Suit, Table};
 
-/// Every board is run at least this often, and for at least this many nanoseconds.
-const FEWEST_RUNS: usize = 15;
-const LONG_ENOUGH: f64 = 1e9;
-
 fn main() {
-    let machine = Machine::measure();
-    machine.print();
+    let machine = Machine::measure(now);
+    println!("{machine}");
     let wanted: Vec<String> =
         std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
     if wanted.is_empty() {
@@ -52,33 +46,6 @@ fn main() {
     }
 }
 
-/// Nanoseconds of the machine's own primitives.
-struct Machine {
-    aes: f64,
-    multiply: f64,
-    inner: f64,
-    hash: f64,
-}
-
-impl Machine {
-    fn measure() -> Self {
-        Self {
-            aes: best(9, 1 << 20, || measure::aes(1 << 20)),
-            multiply: best(9, 1 << 20, || measure::multiplications(1 << 20)),
-            inner: best(9, 1 << 20, || measure::inner_products(1 << 20)),
-            hash: best(9, 1 << 20, || measure::sha256(1 << 20)),
-        }
-    }
-
-    fn print(&self) {
-        println!("backend {}", measure::backend());
-        println!("AES block            {:7.3} ns  ({:.2} Gblock/s)", self.aes, 1.0 / self.aes);
-        println!("field multiplication {:7.3} ns", self.multiply);
-        println!("multiply and add     {:7.3} ns", self.inner);
-        println!("SHA-256 byte         {:7.3} ns", self.hash);
-    }
-}
-
 /// The VOLE by itself.
 fn kernels(machine: &Machine, parameters: Parameters) {
     let words = (1 << 13) / parameters.leaves();
@@ -93,67 +60,16 @@ fn kernels(machine: &Machine, parameters: Parameters) {
     let prg = |name: &str, nanoseconds: f64| {
         println!("  {name:<22} {nanoseconds:7.2}  = {:3.0} % of the AES rate", 100.0 * floor / nanoseconds);
     };
-    prg("P pass 1", best(60, bits, || vole.correct()));
-    prg("P pass 2, columns", best(60, bits, || vole.tags()));
-    prg("V pass, columns", best(60, bits, || vole.keys()));
-    println!("  transpose              {:7.2}", best(60, bits, || vole.transpose()));
-    println!("  column hash            {:7.2}", best(60, bits, || vole.check()));
-    println!("  whole forest           {:7.3} ms", best(7, 1_000_000, || measure::forest(parameters)));
-}
-
-/// The best of `runs` runs, in nanoseconds per item.
-fn best(runs: usize, items: usize, mut work: impl FnMut()) -> f64 {
-    (0..runs)
-        .map(|_| {
-            let start = now();
-            work();
-            (now() - start) / items as f64
-        })
-        .fold(f64::INFINITY, f64::min)
+    prg("P pass 1", best(now, 60, bits, || vole.correct()));
+    prg("P pass 2, columns", best(now, 60, bits, || vole.tags()));
+    prg("V pass, columns", best(now, 60, bits, || vole.keys()));
+    println!("  transpose              {:7.2}", best(now, 60, bits, || vole.transpose()));
+    println!("  column hash            {:7.2}", best(now, 60, bits, || vole.check()));
+    println!("  whole forest           {:7.3} ms", best(now, 20, 1_000_000, || measure::forest(parameters)));
 }
 
 /// Runs whole sessions and prints the best time of every stage.
 fn session<S: Workload>(script: &S, parameters: Parameters) {
-    let shape = survey(script).unwrap();
-    let mut stages = [f64::INFINITY; 9];
-    let mut bytes = 0;
-    let start = now();
-    for run in 0.. {
-        if run >= FEWEST_RUNS && now() - start > LONG_ENOUGH {
-            break;
-        }
-        let (times, length) = one_session(script, parameters);
-        bytes = length;
-        stages.iter_mut().zip(times).for_each(|(best, time)| *best = best.min(time));
-    }
-    let [deal, correct, extend, answer, open, take, judge, verify, public] = stages;
-    // V's last step makes the public digest too, which P makes when it audits.
-    let verify = verify - public;
-    let bits = shape.committed_bits() as f64;
-    let per_bit = |milliseconds: f64| 1e6 * milliseconds / bits;
-    let (prover, verifier) = (deal + correct + extend + answer + open, take + judge + verify);
-    print!(
-        "{:<7} {parameters:?} {:>7} {bits:>7} {:>3} {:>3}",
-        script.name(),
-        shape.rows,
-        shape.degree,
-        shape.products
-    );
-    print!(
-        " |{:5.1} {:5.1} {:5.1} {:9.2}",
-        per_bit(correct),
-        per_bit(answer),
-        per_bit(verifier),
-        bytes as f64 / bits
-    );
-    print!(" |{prover:6.2} {verifier:6.2}");
-    println!(" |{deal:5.2} {correct:5.2} {extend:5.2} {answer:6.2} |{judge:6.2} {verify:6.2} |{public:7.2}");
-}
-
-/// One session: the milliseconds of every stage, and the bytes P sends.
-fn one_session<S: Workload>(script: &S, parameters: Parameters) -> ([f64; 9], usize) {
-    let mut times = [0.0; 9];
-    let mut bytes = 0;
     let context = Context {
         version: VERSION,
         mode: Mode::Interactive,
@@ -164,46 +80,29 @@ fn one_session<S: Workload>(script: &S, parameters: Parameters) -> ([f64; 9], us
         prover: Vec::new(),
         verifier: Vec::new(),
     };
-    let (prover, hello) =
-        Prover::hello(&context, script.clone(), script.hand(), &[0; 32], ProverRandomness::new([5; 64]))
-            .unwrap();
-    let randomness = VerifierRandomness::new([6; 224]);
-    let (verifier, accept) =
-        Verifier::accept(&context, &hello.nonce, script.clone(), &Policy::default(), randomness).unwrap();
-    let (mut dealing, root) = timed(&mut times[0], || prover.accept(&accept)).unwrap();
-    let mut verifier = verifier.root(root);
-    while let Some(deal) = timed(&mut times[1], || dealing.next_deal()) {
-        bytes += deal.corrections.len() + deal.turned.len();
-        verifier = timed(&mut times[5], || verifier.deal(&deal)).unwrap();
-    }
-    let (prover, bound) = dealing.finish();
-    let Bounded::Continues(mut verifier, open) = timed(&mut times[6], || verifier.bound(&bound)).unwrap()
-    else {
-        return (times, 0);
-    };
-    let mut closing = timed(&mut times[2], || prover.open(&open)).unwrap();
-    while let Some(products) = timed(&mut times[1], || closing.next_products()) {
-        bytes += products.corrections.len();
-        verifier = timed(&mut times[5], || verifier.products(&products)).unwrap();
-    }
-    let (prover, committed) = closing.finish();
-    let (verifier, open) = verifier.committed(&committed).unwrap();
-    let (prover, answer) = timed(&mut times[3], || prover.open(&open)).unwrap();
-    bytes += answer.response.columns.len() + answer.response.batch.len();
-    let (verifier, open) = verifier.answer(answer).unwrap();
-    let (prover, opening) = timed(&mut times[4], || prover.open(&open)).unwrap();
-    bytes += opening.opening.len();
-    let verified = timed(&mut times[7], || verifier.opening(&opening)).unwrap();
-    assert!(verified.outcome().verdict.is_accepted());
-    timed(&mut times[8], || prover.outcome(verified.outcome())).unwrap();
-    (times, bytes)
-}
-
-fn timed<R>(total: &mut f64, work: impl FnOnce() -> R) -> R {
-    let start = now();
-    let result = work();
-    *total += (now() - start) / 1e6;
-    result
+    let shape = survey(script).unwrap();
+    let stages = best_session(now, &context, script, &script.hand()).unwrap();
+    assert!(stages.accepted);
+    let bits = shape.committed_bits() as f64;
+    let per_bit = |milliseconds: f64| 1e6 * milliseconds / bits;
+    print!(
+        "{:<7} {parameters:?} {:>7} {bits:>7} {:>3} {:>3}",
+        script.name(),
+        shape.rows,
+        shape.degree,
+        shape.products
+    );
+    print!(
+        " |{:5.1} {:5.1} {:5.1} {:9.2}",
+        per_bit(stages.corrections),
+        per_bit(stages.answer),
+        per_bit(stages.verifier()),
+        stages.bytes as f64 / bits
+    );
+    print!(" |{:6.2} {:6.2}", stages.prover(), stages.verifier());
+    print!(" |{:5.2} {:5.2} {:5.2}", stages.deal, stages.corrections, stages.extend);
+    print!(" {:6.2} |{:6.2} {:6.2}", stages.answer, stages.judge, stages.verify);
+    println!(" |{:7.2}", stages.public);
 }
 
 /// The nanoseconds this thread has run.

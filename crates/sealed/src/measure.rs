@@ -2,7 +2,13 @@
 //!
 //! There is no clock here; the benchmark brings its own. Not part of the engine's interface.
 
+mod machine;
+mod session;
+
 use std::hint::black_box;
+
+pub use machine::{Clock, Machine, best};
+pub use session::{Stages, best_session};
 
 use crate::context::{Context, Mode, VERSION};
 use crate::field::Element;

@@ -4,12 +4,15 @@
 
 mod accounting;
 mod agreement;
+#[path = "../support/design.rs"]
+mod design;
 mod files;
 mod lengths;
 mod sessions;
 
 use facedown_proofs::{Parameters, Proved, Prover, SessionError, Verdict, prove_in_memory};
 use facedown_puzzles::grid::Size;
+use facedown_puzzles::testkit::boards::Board;
 use facedown_puzzles::{AnyPuzzle, AnySolution, Kind};
 use facedown_sealed::prover::ProverRandomness;
 use facedown_sealed::verifier::VerifierRandomness;
@@ -18,12 +21,8 @@ use rand::{Rng, SeedableRng};
 
 /// A solved board of about this size; kinds that have none get a size they have.
 fn board(kind: Kind, size: Size, seed: u64) -> (AnyPuzzle, AnySolution) {
-    let mut rng = ChaCha20Rng::seed_from_u64(seed);
-    let solved = [size, Size::new(5, 5), Size::new(4, 5)]
-        .into_iter()
-        .find_map(|size| kind.generate(size, &mut rng))
-        .unwrap_or_else(|| panic!("no board of {kind:?}"));
-    (solved.puzzle, solved.solution.unwrap())
+    let Board { puzzle, solution } = Board::generated(kind, size, seed);
+    (puzzle, solution)
 }
 
 fn prover_randomness(seed: u64) -> ProverRandomness {

@@ -3,6 +3,7 @@
 //! They are used by this crate's tests and by the crates above it; they panic, as assertions do.
 #![allow(clippy::panic, clippy::unwrap_used, clippy::expect_used)]
 
+pub mod boards;
 mod cheats;
 mod exhaust;
 mod knowledge;
