@@ -3,17 +3,19 @@
 
 use std::fmt::Display;
 
-use facedown_table::{Hand, HandFault, Lane, Look, Script, ScriptFault, Shuffle, Shuffled, Stop, Suit};
+use facedown_table::{Hand, HandFault, Lane, Look, Script, Shuffle, Shuffled, Stop, Suit};
 use zeroize::Zeroize;
 
 use crate::hash::Below;
 use crate::pairs::{Pairs, Read};
-use crate::reader::public_cells;
 use crate::seat::{Engine, Geometry, Seat, Touch};
 use crate::secret::wipe;
 use crate::shape::{Shape, selector_bits, time_bits};
 use crate::simd::BLOCK;
 use crate::tape::{Tape, Turned, WORD};
+
+/// Rows that are committed with one call: as many as fit a number.
+const COMMITTED_AT_ONCE: usize = 32;
 
 /// Everything P commits to before the first challenge.
 #[derive(Debug)]
@@ -143,16 +145,45 @@ impl Dealer {
         }
     }
 
-    /// Where new pile j comes from, and the selector rows that say so.
-    fn draw(&mut self, kind: Shuffle, piles: usize) -> Vec<usize> {
+    /// Mixes the piles; the selector rows of a Shift say how.
+    fn mix(&mut self, kind: Shuffle, lanes: &mut [Lane<Cell>], piles: usize) {
         match kind {
             Shuffle::Shift => {
                 let by = self.sampler.below(piles);
                 self.commit_bits(by, selector_bits(piles));
-                (0..piles).map(|new| (new + piles - by) % piles).collect()
+                for lane in lanes {
+                    let width = usize::from(lane.width());
+                    lane.cells_mut().rotate_right(by * width);
+                }
             }
             Shuffle::Scramble => {
-                self.sampler.permutation(piles).into_iter().map(|old| old as usize).collect()
+                let mut order = self.sampler.permutation(piles);
+                let mut old = Vec::new();
+                for lane in lanes {
+                    old.clear();
+                    old.extend_from_slice(lane.cells());
+                    let width = usize::from(lane.width());
+                    for (card, &from) in lane.cells_mut().chunks_mut(width).zip(&order) {
+                        card.copy_from_slice(&old[from as usize * width..][..width]);
+                    }
+                }
+                wipe(&mut order);
+            }
+        }
+    }
+
+    /// Commits to a lane, bit by bit over all piles.
+    fn commit_lane(&mut self, lane: &mut Lane<Cell>) {
+        let width = usize::from(lane.width());
+        for bit in 0..width {
+            for cells in lane.cells_mut().chunks_mut(width * COMMITTED_AT_ONCE) {
+                let (mut bits, mut count) = (0, 0);
+                for cell in cells.iter_mut().skip(bit).step_by(width) {
+                    bits |= usize::from(cell.bit) << count;
+                    count += 1;
+                    cell.public = false;
+                }
+                self.commit_bits(bits, count);
             }
         }
     }
@@ -182,36 +213,25 @@ impl Engine for Dealer {
     fn shuffle(
         &mut self,
         kind: Shuffle,
-        lanes: Vec<Lane<Cell>>,
+        mut lanes: Vec<Lane<Cell>>,
         open: &[usize],
     ) -> Result<Shuffled<Cell>, Stop> {
         let piles = lanes.first().map_or(0, Lane::len);
-        let mut order = self.draw(kind, piles);
-        let mut new: Vec<Lane<Cell>> = lanes.iter().map(|lane| lane.reordered(&order)).collect();
-        wipe(&mut order);
+        self.mix(kind, &mut lanes, piles);
         #[cfg(test)]
-        self.mischief.redeal(&mut new, open);
-        for (index, lane) in new.iter_mut().enumerate().filter(|(index, _)| !open.contains(index)) {
-            let width = usize::from(lane.width());
-            let mut cells = lane.cells().to_vec();
-            for bit in 0..width {
-                for pile in 0..piles {
-                    let cell = &mut cells[pile * width + bit];
-                    *cell = self.commit(cell.bit);
-                }
-            }
-            *lane = lanes[index].with_cells(cells).ok_or(ScriptFault::Width)?;
+        self.mischief.redeal(&mut lanes, open);
+        for (_, lane) in lanes.iter_mut().enumerate().filter(|(index, _)| !open.contains(index)) {
+            self.commit_lane(lane);
         }
         let mut turned = Vec::with_capacity(open.len());
         for &index in open {
-            let lane = &new[index];
-            let faces: Vec<u32> = lane.cells().chunks(usize::from(lane.width())).map(number).collect();
-            lane.cells().iter().for_each(|cell| self.turned.push(cell.bit));
-            let cells = public_cells(&faces, lane.width()).map(|bit| self.public(bit)).collect();
-            new[index] = lanes[index].with_cells(cells).ok_or(ScriptFault::Width)?;
-            turned.push(faces);
+            let lane = &mut lanes[index];
+            turned.push(lane.cells().chunks(usize::from(lane.width())).map(number).collect());
+            for cell in lane.cells_mut() {
+                *cell = self.show(cell.bit);
+            }
         }
-        Ok(Shuffled { lanes: new, turned })
+        Ok(Shuffled { lanes, turned })
     }
 
     fn turn(&mut self, cards: &mut [Cell]) -> Result<Vec<Suit>, Stop> {

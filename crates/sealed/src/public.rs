@@ -11,7 +11,7 @@ use facedown_table::{Fault, Lane, Look, Script, ScriptFault, Shuffle, Shuffled, 
 
 use crate::context::Session;
 use crate::hash::{Below, Digest, Running, hash16};
-use crate::reader::{Cursor, public_cells, survey};
+use crate::reader::{Cursor, face_bits, survey};
 use crate::seat::{Engine, Geometry, Seat, Touch};
 use crate::shape::{Shape, selector_bits};
 use crate::tape::Turned;
@@ -207,9 +207,9 @@ impl Engine for Audience<'_> {
                 (0..piles).map(|_| self.cursor.number(usize::from(width)).map(|face| face as u32)).collect();
             let shown = shown?;
             let faces: Vec<u32> = order.iter().map(|&pile| shown[pile]).collect();
-            public_cells(&faces, width).for_each(|bit| self.packed.push(bit));
+            face_bits(&faces, width).for_each(|bit| self.packed.push(bit));
             self.see(faces.iter().copied());
-            let cells = public_cells(&faces, width).map(|face| self.public(face)).collect();
+            let cells = face_bits(&faces, width).map(|face| self.public(face)).collect();
             new[index] = lanes[index].with_cells(cells).ok_or(ScriptFault::Width)?;
             turned.push(faces);
         }

@@ -212,7 +212,7 @@ impl Engine for Reader<'_> {
     fn shuffle(
         &mut self,
         kind: Shuffle,
-        lanes: Vec<Lane<Cell>>,
+        mut lanes: Vec<Lane<Cell>>,
         open: &[usize],
     ) -> Result<Shuffled<Cell>, Stop> {
         let piles = lanes.first().map_or(0, Lane::len);
@@ -238,18 +238,19 @@ impl Engine for Reader<'_> {
                 (0..piles).map(|_| self.number(width).map(|face| face as u32)).collect();
             turned.push(faces?);
         }
-        let mut new = Vec::with_capacity(lanes.len());
-        for (index, lane) in lanes.iter().enumerate() {
-            let cells = match open.iter().position(|&lane| lane == index) {
+        for (index, lane) in lanes.iter_mut().enumerate() {
+            match open.iter().position(|&lane| lane == index) {
                 None => {
                     self.shape.rows += lane.cells().len();
-                    vec![None; lane.cells().len()]
+                    lane.cells_mut().fill(None);
                 }
-                Some(nth) => public_cells(&turned[nth], lane.width()).map(Some).collect(),
-            };
-            new.push(lane.with_cells(cells).ok_or(ScriptFault::Width)?);
+                Some(nth) => {
+                    let bits = face_bits(&turned[nth], lane.width());
+                    lane.cells_mut().iter_mut().zip(bits).for_each(|(cell, bit)| *cell = Some(bit));
+                }
+            }
         }
-        Ok(Shuffled { lanes: new, turned })
+        Ok(Shuffled { lanes, turned })
     }
 
     fn turn(&mut self, cards: &mut [Cell]) -> Result<Vec<Suit>, Stop> {
@@ -331,6 +332,6 @@ impl Engine for Reader<'_> {
 }
 
 /// The bits of number cards, card after card, least significant first.
-pub(crate) fn public_cells(faces: &[u32], width: u8) -> impl Iterator<Item = bool> {
+pub(crate) fn face_bits(faces: &[u32], width: u8) -> impl Iterator<Item = bool> {
     faces.iter().flat_map(move |face| (0..width).map(move |bit| (face >> bit) & 1 == 1))
 }

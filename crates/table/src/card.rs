@@ -128,6 +128,11 @@ impl<C: Copy> Lane<C> {
         &self.cells
     }
 
+    /// All cells, to be exchanged for others. Their number stays.
+    pub fn cells_mut(&mut self) -> &mut [C] {
+        &mut self.cells
+    }
+
     /// The cells of card `j`; empty if there is no such card.
     pub fn card(&self, j: usize) -> &[C] {
         let width = usize::from(self.width);

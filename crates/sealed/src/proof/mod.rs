@@ -1,6 +1,7 @@
 //! The second pass over the script: P with tags, V with keys, both making the same constraints in the same order.
 
 mod comparisons;
+mod folded;
 mod memory;
 mod products;
 mod prover;
@@ -13,6 +14,7 @@ use std::fmt::{Debug, Display};
 
 use facedown_table::{Lane, Look, Script, Shuffle, Shuffled, Stop, Suit};
 
+use self::folded::Folded;
 use self::memory::{Address, Read, Store};
 use self::products::Products;
 pub(crate) use self::prover::Prover;
@@ -49,8 +51,9 @@ pub(crate) fn second_pass<S: Side>(
         polynomials: Vec::new(),
         products: Products::new(shape.chunk),
         nodes: Vec::new(),
-        above: Vec::new(),
         sides: Default::default(),
+        old: Folded::default(),
+        new: Folded::default(),
         selector: Few::default(),
         time: Few::default(),
         unusable: false,
@@ -70,11 +73,13 @@ struct Second<'a, S: Side> {
     /// The polynomials of addresses and reads while accesses are open.
     polynomials: Vec<Element>,
     products: Products<S>,
-    /// The nodes of a selection tree, level by level.
+    /// The leaves of a selection tree, then its root.
     nodes: Vec<Element>,
-    above: Vec<Element>,
-    /// The products of both sides of a Scramble.
+    /// The products of both sides of a Scramble, or the parts of the leaves of a Shift.
     sides: [Vec<Element>; 2],
+    /// The piles before and after a shuffle.
+    old: Folded,
+    new: Folded,
     /// The rows of the selector or label in hand, and of the time in hand.
     selector: Few,
     time: Few,
@@ -91,7 +96,7 @@ impl<S: Side> Second<'_, S> {
     /// Reads one pile: the next row for every closed lane, a turned bit for every open one.
     fn pile(&mut self, lanes: usize, open: &[usize], cells: &mut Vec<S::Cell>) -> Result<(), Stop> {
         if open.is_empty() {
-            self.side.rows(lanes, cells);
+            self.side.rows(lanes, |_, cell| cells.push(cell));
             return Ok(());
         }
         for lane in 0..lanes {
@@ -104,13 +109,9 @@ impl<S: Side> Second<'_, S> {
 
     /// Chooses among the nodes in `self.nodes`, of degree `degree`, by `self.selector`: leaves the one node that
     /// remains, and gives its degree.
-    fn choose(&mut self, mut degree: usize) -> usize {
-        for bit in 0..self.selector.count {
-            self.side.select(&self.selector, bit, degree, &mut self.nodes, &mut self.above);
-            std::mem::swap(&mut self.nodes, &mut self.above);
-            degree += 1;
-        }
-        degree
+    fn choose(&mut self, degree: usize) -> usize {
+        self.side.choose(&self.selector, degree, &mut self.nodes);
+        degree + self.selector.count
     }
 }
 
@@ -138,7 +139,7 @@ impl<S: Side> Engine for Second<'_, S> {
         lanes: Vec<Lane<S::Cell>>,
         open: &[usize],
     ) -> Result<Shuffled<S::Cell>, Stop> {
-        self.redeal(kind, &lanes, open)
+        self.redeal(kind, lanes, open)
     }
 
     fn turn(&mut self, cards: &mut [S::Cell]) -> Result<Vec<Suit>, Stop> {

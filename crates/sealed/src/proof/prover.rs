@@ -6,9 +6,10 @@ use crate::challenge::Weighing;
 use crate::field::{Element, inner};
 use crate::polynomial::{Factors, Multiplier};
 use crate::proof::comparisons::{Comparisons, add_masked};
+use crate::proof::folded::Folded;
 use crate::proof::side::{Coefficients, FEW, Few, Side, select_weights};
 use crate::rows::{Rows, Source};
-use crate::simd::{Backend, Columns, TOGETHER, Together};
+use crate::simd::{Backend, Columns, SLOT, TOGETHER, Together};
 use crate::tape::{Tape, WORD};
 use crate::vole::Streams;
 
@@ -24,6 +25,8 @@ pub(crate) struct Prover<'a> {
     multiplier: Multiplier,
     /// Emptied factors, to be filled again.
     spare: Vec<Factors>,
+    /// Two levels of a selection tree.
+    slots: [Vec<Element>; 2],
     comparisons: Comparisons,
     /// The polynomials of comparisons, side by side.
     late: [Together; FEW + 1],
@@ -80,6 +83,7 @@ impl<'a> Prover<'a> {
             tags: Vec::new(),
             multiplier: Multiplier::default(),
             spare: Vec::new(),
+            slots: Default::default(),
             comparisons: Comparisons::new(),
             late: [[Element::ZERO; TOGETHER]; FEW + 1],
         }
@@ -138,16 +142,16 @@ impl Side for Prover<'_> {
         cell
     }
 
-    fn rows(&mut self, count: usize, cells: &mut Vec<Cell>) {
-        let (tape, next) = (self.tape, &mut self.next);
+    #[inline]
+    fn rows(&mut self, count: usize, mut take: impl FnMut(usize, Cell)) {
+        let (tape, first, mut taken) = (self.tape, self.next, 0);
         self.rows.take(count, |tags| {
-            cells.extend(tags.iter().zip(*next..).map(|(tag, row)| Cell {
-                tag: *tag,
-                bit: tape.bit(row),
-                sealed: true,
-            }));
-            *next += tags.len();
+            for &tag in tags {
+                take(taken, Cell { tag, bit: tape.bit(first + taken), sealed: true });
+                taken += 1;
+            }
         });
+        self.next += count;
     }
 
     fn few(&mut self, count: usize, few: &mut Few) {
@@ -193,8 +197,25 @@ impl Side for Prover<'_> {
         Form { tag, value: select_weights(weights, few.bits) }
     }
 
-    fn scale(&self, form: Form, factor: Element) -> Form {
-        Form { tag: form.tag * factor, value: form.value * factor }
+    fn add_weighted<'a>(
+        &self,
+        piles: &mut Folded,
+        cells: impl Iterator<Item = &'a Cell> + Clone,
+        weight: Element,
+    ) {
+        let [tags, values] = &mut piles.parts;
+        if weight == Element::ONE {
+            tags.iter_mut().zip(cells.clone()).for_each(|(sum, cell)| *sum += cell.tag);
+        } else {
+            piles.scratch.clear();
+            piles.scratch.extend(cells.clone().map(|cell| cell.tag));
+            Backend::detect().add_scaled(tags, &piles.scratch, weight);
+        }
+        values.iter_mut().zip(cells).for_each(|(sum, cell)| *sum += weight.when(cell.bit));
+    }
+
+    fn form([tag, value]: [Element; 2]) -> Form {
+        Form { tag, value }
     }
 
     fn width(degree: usize) -> usize {
@@ -210,30 +231,30 @@ impl Side for Prover<'_> {
         polynomial[degree] += form.value;
     }
 
-    fn select(
-        &self,
-        few: &Few,
-        bit: usize,
-        degree: usize,
-        nodes: &mut Vec<Element>,
-        above: &mut Vec<Element>,
-    ) {
-        let (tag, chosen) = (few.rows[bit], (few.bits >> bit) & 1 == 1);
-        let width = Self::width(degree);
-        for pair in nodes.chunks_mut(2 * width) {
-            let (left, right) = pair.split_at_mut(width);
-            let start = above.len();
-            above.push(Element::ZERO);
-            if right.is_empty() {
-                above.extend_from_slice(left);
-                continue;
-            }
-            // X A + s (A + B), where s = chosen * X + tag.
-            right.iter_mut().zip(left.iter()).for_each(|(b, a)| *b += *a);
-            above.extend(left.iter().zip(right.iter()).map(|(a, sum)| *a + sum.when(chosen)));
-            Backend::detect().add_scaled(&mut above[start..], right, tag);
+    fn choose(&mut self, few: &Few, degree: usize, nodes: &mut Vec<Element>) {
+        if few.count == 0 {
+            return;
+        }
+        // Every node has a slot, with at least one zero above its highest coefficient: the next slot sees it as its
+        // own coefficient below the lowest.
+        let stride = (degree + few.count + 2).next_multiple_of(SLOT);
+        let [level, above] = &mut self.slots;
+        let mut count = nodes.len() / (degree + 1);
+        level.clear();
+        level.resize(SLOT + count * stride, Element::ZERO);
+        for (slot, node) in level[SLOT..].chunks_mut(stride).zip(nodes.chunks(degree + 1)) {
+            slot[..node.len()].copy_from_slice(node);
+        }
+        for bit in 0..few.count {
+            count = count.div_ceil(2);
+            above.clear();
+            above.resize(SLOT + count * stride, Element::ZERO);
+            let chosen = Element(u128::MAX).when((few.bits >> bit) & 1 == 1);
+            Backend::detect().select_forms(level, stride, degree + bit + 2, (chosen, few.rows[bit]), above);
+            std::mem::swap(level, above);
         }
         nodes.clear();
+        nodes.extend_from_slice(&level[SLOT..][..degree + few.count + 1]);
     }
 
     fn before(&mut self, few: &Few, clock: u32) {
@@ -250,6 +271,20 @@ impl Side for Prover<'_> {
 
     fn multiply(&self, product: &mut Product, factor: &[Element]) {
         product.factors.push(factor);
+    }
+
+    fn pile_product(&mut self, piles: &Folded, point: Form, result: &mut Vec<Element>) {
+        let mut product = self.empty_product();
+        let forms = piles.parts[0].iter().zip(&piles.parts[1]);
+        for ((tag, value), public) in forms.zip(&piles.public) {
+            let form = Form { tag: *tag, value: *value } + point;
+            if *public {
+                self.multiply_public(&mut product, form);
+            } else {
+                product.factors.push(&[form.tag, form.value]);
+            }
+        }
+        self.product(product, result);
     }
 
     fn multiply_public(&self, product: &mut Product, form: Form) {
@@ -277,9 +312,8 @@ impl Side for Prover<'_> {
         let rho = self.coefficients.next();
         let raised = self.batch.len() - 2 - degree;
         for (polynomial, form) in products {
-            let form = self.scale(form, rho);
-            Backend::detect().add_scaled(&mut self.batch[raised..], polynomial, form.tag);
-            Backend::detect().add_scaled(&mut self.batch[raised + 1..], polynomial, form.value);
+            Backend::detect().add_scaled(&mut self.batch[raised..], polynomial, rho * form.tag);
+            Backend::detect().add_scaled(&mut self.batch[raised + 1..], polynomial, rho * form.value);
         }
     }
 

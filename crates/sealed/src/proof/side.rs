@@ -9,6 +9,7 @@ use std::ops::Add;
 
 use crate::field::Element;
 use crate::hash::Stream;
+use crate::proof::folded::Folded;
 
 /// The most rows that are read as one number: labels, times and selectors.
 pub(crate) const FEW: usize = 32;
@@ -45,8 +46,8 @@ pub(crate) trait Side {
     /// The next row of the tape as a sealed cell.
     fn row(&mut self) -> Self::Cell;
 
-    /// Appends the next rows of the tape as sealed cells.
-    fn rows(&mut self, count: usize, cells: &mut Vec<Self::Cell>);
+    /// Hands over the next rows of the tape as sealed cells, each with its number from zero.
+    fn rows(&mut self, count: usize, take: impl FnMut(usize, Self::Cell));
 
     /// Reads the next rows of the tape, at most [`FEW`].
     fn few(&mut self, count: usize, few: &mut Few);
@@ -63,8 +64,17 @@ pub(crate) trait Side {
     /// The weighted sum of a few rows.
     fn weigh_few(&self, weights: &[Element], few: &Few) -> Self::Form;
 
-    /// A form times an element.
-    fn scale(&self, form: Self::Form, factor: Element) -> Self::Form;
+    /// Adds cells, weighed with `weight`, to the forms of the piles in order.
+    fn add_weighted<'a>(
+        &self,
+        piles: &mut Folded,
+        cells: impl Iterator<Item = &'a Self::Cell> + Clone,
+        weight: Element,
+    ) where
+        Self::Cell: 'a;
+
+    /// The form with these parts.
+    fn form(parts: [Element; 2]) -> Self::Form;
 
     /// Elements of a polynomial of degree `degree`.
     fn width(degree: usize) -> usize;
@@ -75,17 +85,11 @@ pub(crate) trait Side {
     /// Adds `X^(degree - 1) * form` to a polynomial of degree `degree`.
     fn add_raised(&self, polynomial: &mut [Element], degree: usize, form: Self::Form);
 
-    /// One level of a selection tree: of two neighbours A, B makes `X A + s (A + B)`, of a last one alone `X A`.
+    /// Replaces `nodes`, polynomials of degree `degree`, by the one that the rows in `few` select.
     ///
-    /// `nodes` holds polynomials of degree `degree`; the result, appended to `above`, has one degree more.
-    fn select(
-        &self,
-        few: &Few,
-        bit: usize,
-        degree: usize,
-        nodes: &mut Vec<Element>,
-        above: &mut Vec<Element>,
-    );
+    /// Level by level, two neighbours A, B become `X A + s (A + B)` and a last one alone `X A`: one degree more for
+    /// every row.
+    fn choose(&mut self, few: &Few, degree: usize, nodes: &mut Vec<Element>);
 
     /// The constraint that the time in `few` is before `clock`, which is not a power of two.
     fn before(&mut self, few: &Few, clock: u32);
@@ -95,6 +99,9 @@ pub(crate) trait Side {
 
     /// Multiplies by a polynomial.
     fn multiply(&self, product: &mut Self::Product, factor: &[Element]);
+
+    /// Replaces `result` by the product of all piles, each plus `point`.
+    fn pile_product(&mut self, piles: &Folded, point: Self::Form, result: &mut Vec<Element>);
 
     /// Multiplies by a form that both sides know entirely.
     fn multiply_public(&self, product: &mut Self::Product, form: Self::Form);

@@ -6,6 +6,7 @@ use crate::challenge::Weighing;
 use crate::field::{Element, inner};
 use crate::parameters::Parameters;
 use crate::proof::comparisons::{Comparisons, add_masked};
+use crate::proof::folded::Folded;
 use crate::proof::side::{Coefficients, FEW, Few, Side};
 use crate::rows::{Rows, Source};
 use crate::simd::{BLOCK, Backend, Columns, TOGETHER};
@@ -21,6 +22,8 @@ pub(crate) struct Verifier<'a> {
     /// The batch by degree: entry d is the sum of the constraints of degree d.
     batch: Vec<Element>,
     keys: Vec<Element>,
+    /// The next level of a selection tree.
+    above: Vec<Element>,
     comparisons: Comparisons,
 }
 
@@ -83,6 +86,7 @@ impl<'a> Verifier<'a> {
             coefficients: Coefficients::new(&weighing.rho),
             batch: vec![Element::ZERO; degree + 1],
             keys: Vec::new(),
+            above: Vec::new(),
             comparisons: Comparisons::new(),
         }
     }
@@ -136,8 +140,15 @@ impl Side for Verifier<'_> {
         Cell { key: self.rows.next(), face: None }
     }
 
-    fn rows(&mut self, count: usize, cells: &mut Vec<Cell>) {
-        self.rows.take(count, |keys| cells.extend(keys.iter().map(|key| Cell { key: *key, face: None })));
+    #[inline]
+    fn rows(&mut self, count: usize, mut take: impl FnMut(usize, Cell)) {
+        let mut taken = 0;
+        self.rows.take(count, |keys| {
+            for &key in keys {
+                take(taken, Cell { key, face: None });
+                taken += 1;
+            }
+        });
     }
 
     fn few(&mut self, count: usize, few: &mut Few) {
@@ -168,8 +179,24 @@ impl Side for Verifier<'_> {
         Form(Backend::detect().inner(weights, &few.rows[..few.count]))
     }
 
-    fn scale(&self, form: Form, factor: Element) -> Form {
-        Form(form.0 * factor)
+    fn add_weighted<'a>(
+        &self,
+        piles: &mut Folded,
+        cells: impl Iterator<Item = &'a Cell> + Clone,
+        weight: Element,
+    ) {
+        let keys = &mut piles.parts[0];
+        if weight == Element::ONE {
+            keys.iter_mut().zip(cells).for_each(|(sum, cell)| *sum += cell.key);
+        } else {
+            piles.scratch.clear();
+            piles.scratch.extend(cells.map(|cell| cell.key));
+            Backend::detect().add_scaled(keys, &piles.scratch, weight);
+        }
+    }
+
+    fn form([key, _]: [Element; 2]) -> Form {
+        Form(key)
     }
 
     fn width(_degree: usize) -> usize {
@@ -184,17 +211,13 @@ impl Side for Verifier<'_> {
         polynomial[0] += if degree == 1 { form.0 } else { form.0 * self.powers[degree - 1] };
     }
 
-    fn select(
-        &self,
-        few: &Few,
-        bit: usize,
-        _degree: usize,
-        nodes: &mut Vec<Element>,
-        above: &mut Vec<Element>,
-    ) {
-        above.resize(nodes.len().div_ceil(2), Element::ZERO);
-        Backend::detect().select(nodes, self.delta, few.rows[bit], above);
-        nodes.clear();
+    fn choose(&mut self, few: &Few, _degree: usize, nodes: &mut Vec<Element>) {
+        for row in &few.rows[..few.count] {
+            self.above.clear();
+            self.above.resize(nodes.len().div_ceil(2), Element::ZERO);
+            Backend::detect().select(nodes, self.delta, *row, &mut self.above);
+            std::mem::swap(nodes, &mut self.above);
+        }
     }
 
     fn before(&mut self, few: &Few, clock: u32) {
@@ -211,6 +234,18 @@ impl Side for Verifier<'_> {
 
     fn multiply(&self, product: &mut Element, factor: &[Element]) {
         factor.iter().for_each(|value| *product *= *value);
+    }
+
+    fn pile_product(&mut self, piles: &Folded, point: Form, result: &mut Vec<Element>) {
+        // Several products side by side, because each step waits for the one before.
+        let mut products = [Element::ONE; TOGETHER];
+        for group in piles.parts[0].chunks(TOGETHER) {
+            let mut factors = [Element::ONE; TOGETHER];
+            factors.iter_mut().zip(group).for_each(|(factor, key)| *factor = *key + point.0);
+            Backend::detect().multiply_each(&mut products, &factors);
+        }
+        result.clear();
+        result.push(products.into_iter().fold(Element::ONE, |product, factor| product * factor));
     }
 
     fn multiply_public(&self, product: &mut Element, form: Form) {

@@ -1,23 +1,40 @@
-//! The weights of shuffles: powers of beta over the piles times powers of chi over the cells.
+//! The weights of shuffles: powers of beta over the piles, powers of chi over the cells.
 
 use std::rc::Rc;
 
 use crate::challenge::Folding;
 use crate::field::Element;
+use crate::simd::PADDING;
 
 /// The most elements kept for reuse.
 const MOST_KEPT: usize = 1 << 20;
 
+/// Up to so many piles all rotations are summed one by one, which is quickest for a few.
+const FEW_PILES: usize = 12;
+
 /// The weights of one size of Shift.
 pub(super) struct Wheel {
-    piles: usize,
-    width: usize,
-    /// beta^j chi^f, pile after pile.
-    pub(super) cells: Vec<Element>,
+    /// beta^j for j = 0 .. m-1.
+    pub(super) powers: Vec<Element>,
+    /// For a few piles: the powers twice over, with [`PADDING`] zeros after them.
+    pub(super) turning: Option<Vec<Element>>,
     /// beta^(s - m) c for s = 0 .. m-1, where c = 1 + beta^m.
     pub(super) leaves: Vec<Element>,
     /// 1 / c.
     pub(super) inverse: Element,
+}
+
+impl Wheel {
+    fn new(beta: Element, piles: usize) -> Option<Self> {
+        let powers = |first: Element| std::iter::successors(Some(first), |power| Some(*power * beta));
+        let mut all: Vec<Element> = powers(Element::ONE).take(piles + 1).collect();
+        let whole = all.pop()?;
+        let complement = whole + Element::ONE;
+        let inverse = complement.inverse()?;
+        let leaves = powers(whole.inverse()? * complement).take(piles).collect();
+        let turning = (piles <= FEW_PILES).then(|| [&all[..], &all, &[Element::ZERO; PADDING]].concat());
+        Some(Self { powers: all, turning, leaves, inverse })
+    }
 }
 
 /// The weights of the sizes met so far; scripts use a handful.
@@ -30,32 +47,17 @@ pub(super) struct Wheels {
 }
 
 impl Wheels {
-    /// The weights for `piles` piles of `width` cells, or `None` if the challenge does not allow them: beta is
-    /// zero or beta^m = 1, which happens with probability (m + 1) / 2^128.
-    pub(super) fn shift(&mut self, folding: &Folding, piles: usize, width: usize) -> Option<Rc<Wheel>> {
-        if let Some(wheel) = self.known.iter().find(|wheel| (wheel.piles, wheel.width) == (piles, width)) {
+    /// The weights for `piles` piles, or `None` if the challenge does not allow them: beta is zero or beta^m = 1,
+    /// which happens with probability (m + 1) / 2^128.
+    pub(super) fn shift(&mut self, folding: &Folding, piles: usize) -> Option<Rc<Wheel>> {
+        if let Some(wheel) = self.known.iter().find(|wheel| wheel.powers.len() == piles) {
             return Some(Rc::clone(wheel));
         }
-        let chi = self.chi(folding, width);
-        let mut cells = Vec::with_capacity(piles * width);
-        let mut power = Element::ONE;
-        for _ in 0..piles {
-            cells.extend(chi.iter().map(|weight| *weight * power));
-            power *= folding.beta;
-        }
-        let complement = power + Element::ONE;
-        let inverse = complement.inverse()?;
-        let mut leaf = power.inverse()? * complement;
-        let mut leaves = Vec::with_capacity(piles);
-        for _ in 0..piles {
-            leaves.push(leaf);
-            leaf *= folding.beta;
-        }
-        let wheel = Rc::new(Wheel { piles, width, cells, leaves, inverse });
-        self.kept += wheel.cells.len();
+        let wheel = Rc::new(Wheel::new(folding.beta, piles)?);
+        self.kept += piles;
         if self.kept > MOST_KEPT {
             self.known.clear();
-            self.kept = wheel.cells.len();
+            self.kept = piles;
         }
         self.known.push(Rc::clone(&wheel));
         Some(wheel)

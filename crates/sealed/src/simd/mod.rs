@@ -38,6 +38,9 @@ pub(crate) type Pending = [Block; 10];
 /// Zeros around the second factor of [`Backend::convolve`], so that four coefficients can be made at once.
 pub(crate) const PADDING: usize = 3;
 
+/// The slots of polynomials in [`Backend::select_forms`] are a multiple of this long.
+pub(crate) const SLOT: usize = 4;
+
 /// Values that are worked on side by side, so that none waits for another.
 pub(crate) const TOGETHER: usize = 8;
 
@@ -228,9 +231,80 @@ impl Backend {
         }
     }
 
-    /// Multiplies every value by its own factor.
+    /// Sums of products of `values` with every window of `weights`: sum s adds `values[i] * weights[i + s]`.
+    ///
+    /// There must be as many weights as values and sums together, less one, and [`PADDING`] more.
+    pub(crate) fn correlate(self, values: &[Element], weights: &[Element], sums: &mut [Element]) {
+        assert!(weights.len() + 1 >= values.len() + sums.len() + PADDING);
+        match self.0 {
+            // SAFETY: the token proves that the processor has PCLMULQDQ.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Narrow => unsafe { x86::field::narrow::correlate(values, weights, sums) },
+            // SAFETY: the token proves that the processor has AVX2 and VPCLMULQDQ.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Middle => unsafe { x86::field::middle::correlate(values, weights, sums) },
+            // SAFETY: the token proves that the processor has AVX-512 and VPCLMULQDQ.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Wide => unsafe { x86::field::wide::correlate(values, weights, sums) },
+            _ => {
+                for (sum, window) in sums.iter_mut().zip(weights.windows(values.len())) {
+                    *sum = self.inner(values, window);
+                }
+            }
+        }
+    }
+
+    /// One level of a selection tree of polynomials: of two neighbours A, B makes `X A + s (A + B)`, of a last one
+    /// alone `X A`, where s is the form `lead * X + tag` and the lead is all bits or none.
+    ///
+    /// Polynomials lie in slots of `stride` elements, with zeros above their coefficients; [`SLOT`] zeros go before
+    /// the first. The results have `width` coefficients, fewer than `stride`; `selected` must be zero.
+    pub(crate) fn select_forms(
+        self,
+        nodes: &[Element],
+        stride: usize,
+        width: usize,
+        (lead, tag): (Element, Element),
+        selected: &mut [Element],
+    ) {
+        assert!(stride.is_multiple_of(SLOT) && width < stride);
+        match self.0 {
+            // SAFETY: the token proves that the processor has PCLMULQDQ.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Narrow => unsafe {
+                x86::field::narrow::select_forms(nodes, stride, width, lead, tag, selected);
+            },
+            // SAFETY: the token proves that the processor has AVX2 and VPCLMULQDQ.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Middle => unsafe {
+                x86::field::middle::select_forms(nodes, stride, width, lead, tag, selected);
+            },
+            // SAFETY: the token proves that the processor has AVX-512 and VPCLMULQDQ.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Wide => unsafe {
+                x86::field::wide::select_forms(nodes, stride, width, lead, tag, selected);
+            },
+            _ => {
+                for (slot, pair) in selected[SLOT..].chunks_mut(stride).zip(nodes[SLOT..].chunks(2 * stride))
+                {
+                    let change = |power: usize| {
+                        pair.get(stride + power).map_or(Element::ZERO, |right| pair[power] + *right)
+                    };
+                    slot[0] = self.multiply(change(0), tag);
+                    for power in 1..width {
+                        let kept = Element(change(power - 1).0 & lead.0);
+                        slot[power] = pair[power - 1] + kept + self.multiply(change(power), tag);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Multiplies every value by its own factor, over their common length.
     #[inline]
-    pub(crate) fn multiply_each(self, values: &mut Together, factors: &Together) {
+    pub(crate) fn multiply_each(self, values: &mut [Element], factors: &[Element]) {
+        let length = values.len().min(factors.len());
+        let (values, factors) = (&mut values[..length], &factors[..length]);
         match self.0 {
             // SAFETY: the token proves that the processor has PCLMULQDQ.
             #[cfg(target_arch = "x86_64")]
@@ -393,6 +467,50 @@ mod tests {
                     let expected = portable::multiply(scale, pair[0]) + portable::multiply(by, change);
                     assert!(*found == expected, "{backend:?} {count}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn every_backend_correlates() {
+        let sample = random_elements(16, 60);
+        for backend in Backend::available() {
+            for count in 1..13 {
+                let (values, weights) = sample.split_at(count);
+                let mut sums = vec![Element::ZERO; count];
+                backend.correlate(values, weights, &mut sums);
+                for (shift, sum) in sums.iter().enumerate() {
+                    assert!(*sum == portable::inner(values, &weights[shift..shift + count]), "{backend:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_backend_selects_polynomials() {
+        let sample = random_elements(17, 40);
+        for (count, lead) in (1..7).flat_map(|count| [(count, false), (count, true)]) {
+            let (stride, width) = (SLOT + 4, 5);
+            let mut nodes = vec![Element::ZERO; SLOT + count * stride];
+            for (node, values) in nodes[SLOT..].chunks_mut(stride).zip(sample.chunks(width - 1)) {
+                node[..width - 1].copy_from_slice(values);
+            }
+            let form = (Element(u128::MAX).when(lead), sample[39]);
+            let select = |backend: Backend| {
+                let mut selected = vec![Element::ZERO; SLOT + count.div_ceil(2) * stride];
+                backend.select_forms(&nodes, stride, width, form, &mut selected);
+                selected
+            };
+            let expected = select(Backend(Kind::Portable));
+            for (slot, pair) in expected[SLOT..].chunks(stride).zip(nodes[SLOT..].chunks(2 * stride)) {
+                // At X = 1 a polynomial is the sum of its coefficients.
+                let sum = |node: &[Element]| node.iter().fold(Element::ZERO, |sum, value| sum + *value);
+                let change = if pair.len() > stride { sum(pair) } else { Element::ZERO };
+                let form = Element::ONE.when(lead) + form.1;
+                assert!(sum(slot) == sum(&pair[..stride]) + portable::multiply(form, change));
+            }
+            for backend in Backend::available() {
+                assert!(select(backend) == expected, "{backend:?} {count}");
             }
         }
     }

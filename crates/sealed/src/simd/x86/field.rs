@@ -18,7 +18,7 @@ macro_rules! kernels {
         $(#[$about])*
         pub(in crate::simd) mod $name {
             use super::*;
-            use crate::simd::{PADDING, TOGETHER, Together};
+            use crate::simd::{PADDING, SLOT, TOGETHER, Together};
 
             /// The three parts of a sum of products.
             type Parts = [$vector; 3];
@@ -97,10 +97,60 @@ macro_rules! kernels {
 
             /// Multiplies every value by its own factor.
             #[target_feature(enable = $features)]
-            pub(in crate::simd) fn multiply_each(values: &mut Together, factors: &Together) {
-                let (values, factors) = (values.as_chunks_mut::<$lanes>().0, factors.as_chunks::<$lanes>().0);
-                for (group, factors) in values.iter_mut().zip(factors) {
+            pub(in crate::simd) fn multiply_each(values: &mut [Element], factors: &[Element]) {
+                let ((groups, rest), (factors, rest_factors)) =
+                    (values.as_chunks_mut::<$lanes>(), factors.as_chunks::<$lanes>());
+                for (group, factors) in groups.iter_mut().zip(factors) {
                     store(group, times(load(group), factor(load(factors))));
+                }
+                if $lanes > 1 && !rest.is_empty() {
+                    $store_rest(rest, times($load_rest(rest), factor($load_rest(rest_factors))));
+                }
+            }
+
+            /// Sums of products with windows of weights; see [`crate::simd::Backend::correlate`].
+            #[target_feature(enable = $features)]
+            pub(in crate::simd) fn correlate(values: &[Element], weights: &[Element], sums: &mut [Element]) {
+                let sum_from = |shift: usize| {
+                    let mut sum = [$zero(); 3];
+                    for (value, window) in values.iter().zip(weights[shift..].windows($lanes)) {
+                        let window = &window.as_chunks::<$lanes>().0[0];
+                        accumulate(&mut sum, factor(broadcast(value)), factor(load(window)));
+                    }
+                    reduce(sum)
+                };
+                let (groups, rest) = sums.as_chunks_mut::<$lanes>();
+                let mut shift = 0;
+                for group in groups {
+                    store(group, sum_from(shift));
+                    shift += $lanes;
+                }
+                if $lanes > 1 && !rest.is_empty() {
+                    $store_rest(rest, sum_from(shift));
+                }
+            }
+
+            /// One level of a selection tree; see [`crate::simd::Backend::select_forms`].
+            #[target_feature(enable = $features)]
+            pub(in crate::simd) fn select_forms(
+                nodes: &[Element], stride: usize, width: usize, lead: Element, tag: Element, selected: &mut [Element],
+            ) {
+                let (lead, tag) = (broadcast(&lead), factor(broadcast(&tag)));
+                let at = |place: usize| load(&nodes[place..].as_chunks::<$lanes>().0[0]);
+                for (pair, slot) in selected[SLOT..].chunks_mut(stride).enumerate() {
+                    let left = SLOT + 2 * pair * stride;
+                    let is_pair = left + stride < nodes.len();
+                    for power in (0..width).step_by($lanes) {
+                        // The coefficient below the lowest is the zero above the slot before.
+                        let below = at(left + power - 1);
+                        let mut sum = below;
+                        if is_pair {
+                            let change = $xor(at(left + power), at(left + stride + power));
+                            let change_below = $xor(below, at(left + stride + power - 1));
+                            sum = $xor($xor(sum, $and(change_below, lead)), times(change, tag));
+                        }
+                        store(&mut slot[power..].as_chunks_mut::<$lanes>().0[0], sum);
+                    }
                 }
             }
 

@@ -1,0 +1,98 @@
+//! Piles folded into one form each, all at once: the cells of a lane are weighed side by side.
+
+use facedown_table::Lane;
+
+use super::side::Side;
+use crate::field::{Element, inner};
+use crate::proof::wheel::Wheel;
+use crate::simd::Backend;
+
+/// One form per pile. A form has two parts for P, its tag and its value, and one for V, its key.
+#[derive(Default)]
+pub(crate) struct Folded {
+    pub(super) parts: [Vec<Element>; 2],
+    /// Whether both sides know the whole pile.
+    pub(super) public: Vec<bool>,
+    /// The cells of one lane, to be weighed.
+    pub(super) scratch: Vec<Element>,
+}
+
+impl Folded {
+    /// Starts with zero for every pile.
+    pub(super) fn clear<S: Side>(&mut self, piles: usize) {
+        for part in self.parts.iter_mut().take(S::width(1)) {
+            part.clear();
+            part.resize(piles, Element::ZERO);
+        }
+    }
+
+    /// Folds the piles of `lanes`: the sums of their cells, weighed with `weights`.
+    pub(super) fn fold<S: Side>(&mut self, side: &S, lanes: &[Lane<S::Cell>], weights: &[Element]) {
+        let piles = lanes.first().map_or(0, Lane::len);
+        self.clear::<S>(piles);
+        self.public.clear();
+        self.public.resize(piles, true);
+        let mut weights = weights.iter();
+        for lane in lanes {
+            let width = usize::from(lane.width());
+            for (bit, weight) in (0..width).zip(&mut weights) {
+                let cells = lane.cells()[bit..].iter().step_by(width);
+                for (public, cell) in self.public.iter_mut().zip(cells.clone()) {
+                    *public &= S::face(cell).is_some();
+                }
+                side.add_weighted(self, cells, *weight);
+            }
+        }
+    }
+
+    /// The weighted sums of the forms rotated by every amount: sum s weighs form i with beta^((i + s) mod m).
+    /// Writes them as polynomials of degree one.
+    pub(super) fn rotations<S: Side>(
+        &self,
+        wheel: &Wheel,
+        room: &mut [Vec<Element>; 2],
+        nodes: &mut Vec<Element>,
+    ) {
+        let piles = wheel.powers.len();
+        for (part, sums) in self.parts.iter().zip(room.iter_mut()).take(S::width(1)) {
+            sums.clear();
+            if let Some(turning) = &wheel.turning {
+                sums.resize(piles, Element::ZERO);
+                Backend::detect().correlate(part, turning, sums);
+            } else {
+                all_rotations(wheel, part, sums);
+            }
+        }
+        nodes.clear();
+        for pile in 0..piles {
+            nodes.extend(room.iter().take(S::width(1)).map(|sums| sums[pile]));
+        }
+    }
+
+    /// The sum of the forms, weighed with powers of beta, as a polynomial of degree one.
+    pub(super) fn weighed<S: Side>(&self, wheel: &Wheel) -> S::Form {
+        // V's second part is empty, and so is its sum.
+        S::form([inner(&wheel.powers, &self.parts[0]), inner(&wheel.powers, &self.parts[1])])
+    }
+
+    /// The form of a pile.
+    pub(super) fn form<S: Side>(&self, pile: usize) -> S::Form {
+        let part = |part: &Vec<Element>| part.get(pile).copied().unwrap_or_default();
+        S::form([part(&self.parts[0]), part(&self.parts[1])])
+    }
+}
+
+/// The same sums for many piles, by sums of the first forms: Z_s = beta^(s-m) c (P_(m-s) + P_m / c).
+fn all_rotations(wheel: &Wheel, forms: &[Element], sums: &mut Vec<Element>) {
+    sums.extend_from_slice(forms);
+    Backend::detect().multiply_each(sums, &wheel.powers);
+    let mut sum = Element::ZERO;
+    for form in sums.iter_mut() {
+        sum += *form;
+        *form = sum;
+    }
+    let whole = sum * wheel.inverse;
+    sums.reverse();
+    sums.iter_mut().for_each(|sum| *sum += whole);
+    Backend::detect().multiply_each(sums, &wheel.leaves);
+}
