@@ -194,10 +194,10 @@ impl Engine for Reader<'_> {
         *cell
     }
 
-    fn check(&mut self, holds: bool, at: &dyn Display, reason: &str) -> Result<(), Stop> {
+    fn check(&mut self, holds: bool, at: &dyn Display, reason: &dyn Display) -> Result<(), Stop> {
         match self.bits {
             Bits::Recorded(_) if !holds => {
-                Err(Rejection { step: at.to_string(), reason: reason.to_owned() }.into())
+                Err(Rejection { step: at.to_string(), reason: reason.to_string() }.into())
             }
             _ => Ok(()),
         }
@@ -274,7 +274,7 @@ impl Engine for Reader<'_> {
     fn place(&mut self, bound: usize, at: &dyn Display) -> Result<(), Stop> {
         self.shape.shuffles += 1;
         let place = self.number(selector_bits(bound))?;
-        self.check(place < bound, at, NO_PLACE)
+        self.check(place < bound, at, &NO_PLACE)
     }
 
     fn load(&mut self, _geometry: &Geometry, _lanes: Vec<Vec<Cell>>) {}

@@ -214,11 +214,11 @@ impl Table for Spectator {
         self.ledger.events.push(Event::Step { label: label.to_string() });
     }
 
-    fn check(&mut self, holds: bool, at: &dyn Display, reason: &str) -> Result<(), Stop> {
+    fn check(&mut self, holds: bool, at: &dyn Display, reason: impl Display) -> Result<(), Stop> {
         if holds || matches!(self.source, Source::Random(_)) {
             return Ok(());
         }
-        Err(Rejection { step: at.to_string(), reason: reason.to_owned() }.into())
+        Err(Rejection { step: at.to_string(), reason: reason.to_string() }.into())
     }
 
     fn place_public(&mut self, faces: &[Suit]) -> Vec<Unseen> {

@@ -34,7 +34,7 @@ pub trait Table {
     ///
     /// # Errors
     /// A rejection, if the condition does not hold and this table judges.
-    fn check(&mut self, holds: bool, at: &dyn Display, reason: &str) -> Result<(), Stop>;
+    fn check(&mut self, holds: bool, at: &dyn Display, reason: impl Display) -> Result<(), Stop>;
 
     /// Places suit cards whose faces both sides see, then turns them face down.
     fn place_public(&mut self, faces: &[Suit]) -> Vec<Self::Card>;

@@ -84,7 +84,7 @@ fn number_check<T: Table>(
         let formed = second.iter().all(|suit| suit.is_heart());
         table.check(formed, at, "a side is neither a line nor none")?;
         let lines = first.iter().filter(|suit| !suit.is_heart()).count();
-        table.check(lines == number, at, &format!("{lines} instead of {number} lines are seen"))
+        table.check(lines == number, at, format_args!("{lines} instead of {number} lines are seen"))
     })?;
     for (lane, around) in lanes.iter_mut().zip(around) {
         for (place, card) in places.into_iter().zip(around) {
@@ -176,7 +176,7 @@ fn recolour<T: Table>(
     at: &dyn Display,
 ) -> Result<(), Stop> {
     let (pair, colour) = fetch_pair(table, spot)?;
-    table.check(colour == from, at, &format!("the chosen cell is {colour} and not {from}"))?;
+    table.check(colour == from, at, format_args!("the chosen cell is {colour} and not {from}"))?;
     table.discard(&pair);
     let new = place_pair(table, to);
     table.put(spot, &new)

@@ -43,8 +43,8 @@ impl LinkedGraph {
         let column = heart_place(&first);
         let same = turn_below(table, &mut matrix, column)?;
         let wanted = self.equal_rows(vertex);
-        let reason = format!("expected {wanted} equal rows, saw {same}");
-        table.check(same == wanted, &at(4), &reason)?;
+        let reason = format_args!("expected {wanted} equal rows, saw {same}");
+        table.check(same == wanted, &at(4), reason)?;
         let mut rows = restore_matrix(table, matrix, &at(7))?.into_iter();
         for &place in std::iter::once(&vertex).chain(self.neighbours(vertex)) {
             if let (Some(home), Some(row)) = (cards.get_mut(place), rows.next()) {

@@ -30,8 +30,8 @@ fn check_number<T: Table>(
     let shuffled = table.shuffle(Shuffle::Scramble, vec![four.into()], &[0])?;
     // A line shows ♥ on the left and ♣ on the right.
     let lines = shuffled.suits(0).iter().filter(|suit| suit.is_heart() == (side == 0)).count();
-    let reason = format!("{square} has {lines} lines instead of {number}");
-    table.check(lines == number, &"num", &reason)?;
+    let reason = format_args!("{square} has {lines} lines instead of {number}");
+    table.check(lines == number, &"num", reason)?;
     for lane in &shuffled.lanes {
         table.discard_lane(lane);
     }

@@ -54,7 +54,7 @@ fn numbered_cells_white<T: Table>(puzzle: &Usowan, table: &mut T, board: &mut Bo
     table.step(&at);
     for cell in puzzle.clues().cells_where(Option::is_some) {
         let colour = turn_pair(table, &mut board[cell])?;
-        table.check(colour == Colour::White, &at, &format!("the numbered cell {cell} is not white"))?;
+        table.check(colour == Colour::White, &at, format_args!("the numbered cell {cell} is not white"))?;
     }
     Ok(())
 }
@@ -91,7 +91,7 @@ fn one_liar_per_region<T: Table>(puzzle: &Usowan, table: &mut T, board: &mut Boa
         }
         let shuffled = table.shuffle(Shuffle::Scramble, vec![verdicts.into()], &[0])?;
         let liars = shuffled.suits(0).iter().filter(|suit| !suit.is_heart()).count();
-        table.check(liars == 1, &at, &format!("{liars} liars in the region instead of one"))?;
+        table.check(liars == 1, &at, format_args!("{liars} liars in the region instead of one"))?;
         table.discard_lane(&shuffled.lanes[0]);
     }
     Ok(())

@@ -42,7 +42,7 @@ pub(crate) trait Engine {
     fn face(&self, cell: &Self::Cell) -> Option<bool>;
 
     /// A check of the script. Only a judge stops.
-    fn check(&mut self, holds: bool, at: &dyn Display, reason: &str) -> Result<(), Stop> {
+    fn check(&mut self, holds: bool, at: &dyn Display, reason: &dyn Display) -> Result<(), Stop> {
         let _ = (holds, at, reason);
         Ok(())
     }

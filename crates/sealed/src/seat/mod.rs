@@ -48,8 +48,8 @@ impl<E: Engine> Seat<E> {
 impl<E: Engine> Table for Seat<E> {
     type Card = E::Cell;
 
-    fn check(&mut self, holds: bool, at: &dyn Display, reason: &str) -> Result<(), Stop> {
-        self.engine.check(holds, at, reason)
+    fn check(&mut self, holds: bool, at: &dyn Display, reason: impl Display) -> Result<(), Stop> {
+        self.engine.check(holds, at, &reason)
     }
 
     fn place_public(&mut self, faces: &[Suit]) -> Vec<E::Cell> {

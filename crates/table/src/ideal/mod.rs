@@ -131,8 +131,8 @@ impl<D: Dice> Table for IdealTable<D> {
         self.record(|| Event::Step { label: label.to_string() });
     }
 
-    fn check(&mut self, holds: bool, at: &dyn Display, reason: &str) -> Result<(), Stop> {
-        if holds { Ok(()) } else { Err(Rejection { step: at.to_string(), reason: reason.to_owned() }.into()) }
+    fn check(&mut self, holds: bool, at: &dyn Display, reason: impl Display) -> Result<(), Stop> {
+        if holds { Ok(()) } else { Err(Rejection { step: at.to_string(), reason: reason.to_string() }.into()) }
     }
 
     fn place_public(&mut self, faces: &[Suit]) -> Vec<IdealCard> {

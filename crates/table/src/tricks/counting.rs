@@ -25,7 +25,7 @@ pub fn count_clubs<T: Table>(
     let marks = table.place_numbers(&faces, width)?;
     let first = table.shuffle(Shuffle::Scramble, vec![cards.to_vec().into(), marks], &[0])?;
     let seen = first.suits(0).iter().filter(|suit| !suit.is_heart()).count();
-    table.check(seen == clubs, at, &format!("{seen} instead of {clubs} clubs are seen"))?;
+    table.check(seen == clubs, at, format_args!("{seen} instead of {clubs} clubs are seen"))?;
     let second = table.shuffle(Shuffle::Scramble, first.lanes, &[1])?;
     let [shuffled, marks] = &second.lanes[..] else { return Err(ScriptFault::Lane.into()) };
     let returned = return_to_places(table, shuffled.cells(), second.numbers(0), at)?;

@@ -25,7 +25,7 @@ pub fn either<T: Table>(
     at: &dyn Display,
 ) -> Result<bool, Stop> {
     let middle = table.place_public(&[Suit::Heart]);
-    let markers = table.place_public(&Suit::one_heart(5, 0));
+    let markers = table.place_public(&[Suit::Heart, Suit::Club, Suit::Club, Suit::Club, Suit::Club]);
     let circle = vec![a[0], a[1], middle[0], b[1], b[0]];
     let first = table.shuffle(Shuffle::Shift, vec![circle.into(), markers.into()], &[0])?;
     let seen = first.suits(0);

@@ -40,8 +40,8 @@ pub fn grow<T: Table>(
     around_chosen(table, growth.memory, growth.from, &groups, at, |table, spots| {
         let [spot] = spots[..] else { return Err(crate::stop::ScriptFault::Groups.into()) };
         let (pair, colour) = fetch_pair(table, spot)?;
-        let reason = format_args!("the chosen neighbour is not {}", growth.into).to_string();
-        table.check(colour == growth.into, at, &reason)?;
+        let reason = format_args!("the chosen neighbour is not {}", growth.into);
+        table.check(colour == growth.into, at, reason)?;
         let pair = act(table, pair)?;
         table.put(spot, &pair)
     })
@@ -63,7 +63,7 @@ pub fn around_chosen<T: Table>(
     let offsets: Vec<isize> = std::iter::once(0).chain(groups.iter().flatten().copied()).collect();
     chosen_pile(table, memory, &offsets, at, |table, spots| {
         let (_, colour) = fetch_pair(table, spots[0])?;
-        table.check(colour == from, at, &format!("the chosen cell is not {from}"))?;
+        table.check(colour == from, at, format_args!("the chosen cell is not {from}"))?;
         let mut rest = spots[1..].iter().copied();
         let groups: Vec<Vec<Spot>> =
             groups.iter().map(|group| rest.by_ref().take(group.len()).collect()).collect();
