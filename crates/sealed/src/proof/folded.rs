@@ -55,13 +55,7 @@ impl Folded {
     ) {
         let piles = wheel.powers.len();
         for (part, sums) in self.parts.iter().zip(room.iter_mut()).take(S::width(1)) {
-            sums.clear();
-            if let Some(turning) = &wheel.turning {
-                sums.resize(piles, Element::ZERO);
-                Backend::detect().correlate(part, turning, sums);
-            } else {
-                all_rotations(wheel, part, sums);
-            }
+            all_rotations(wheel, part, sums);
         }
         nodes.clear();
         for pile in 0..piles {
@@ -82,8 +76,9 @@ impl Folded {
     }
 }
 
-/// The same sums for many piles, by sums of the first forms: Z_s = beta^(s-m) c (P_(m-s) + P_m / c).
+/// These sums, by sums of the first forms: Z_s = beta^(s-m) c (P_(m-s) + P_m / c).
 fn all_rotations(wheel: &Wheel, forms: &[Element], sums: &mut Vec<Element>) {
+    sums.clear();
     sums.extend_from_slice(forms);
     Backend::detect().multiply_each(sums, &wheel.powers);
     let mut sum = Element::ZERO;

@@ -5,6 +5,7 @@ mod folded;
 mod memory;
 mod products;
 mod prover;
+mod shifts;
 mod shuffles;
 mod side;
 mod verifier;
@@ -18,6 +19,7 @@ use self::folded::Folded;
 use self::memory::{Address, Read, Store};
 use self::products::Products;
 pub(crate) use self::prover::Prover;
+use self::shifts::Shifts;
 use self::side::Few;
 pub(crate) use self::side::Side;
 pub(crate) use self::verifier::{Keys, Verifier};
@@ -52,6 +54,7 @@ pub(crate) fn second_pass<S: Side>(
         products: Products::new(shape.chunk),
         nodes: Vec::new(),
         sides: Default::default(),
+        shifts: Shifts::default(),
         old: Folded::default(),
         new: Folded::default(),
         selector: Few::default(),
@@ -60,6 +63,7 @@ pub(crate) fn second_pass<S: Side>(
     });
     script.run(&mut seat)?;
     let mut second = seat.leave()?;
+    second.shifts.finish(&mut second.side);
     second.products.constrain(&mut second.side);
     Ok((!second.unusable).then_some(second.side))
 }
@@ -77,6 +81,8 @@ struct Second<'a, S: Side> {
     nodes: Vec<Element>,
     /// The products of both sides of a Scramble, or the parts of the leaves of a Shift.
     sides: [Vec<Element>; 2],
+    /// Shifts of a few piles, to be proved side by side.
+    shifts: Shifts,
     /// The piles before and after a shuffle.
     old: Folded,
     new: Folded,

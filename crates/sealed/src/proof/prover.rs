@@ -7,6 +7,7 @@ use crate::field::{Element, inner};
 use crate::polynomial::{Factors, Multiplier};
 use crate::proof::comparisons::{Comparisons, add_masked};
 use crate::proof::folded::Folded;
+use crate::proof::shifts::Waiting;
 use crate::proof::side::{Coefficients, FEW, Few, Side, select_weights};
 use crate::rows::{Rows, Source};
 use crate::simd::{Backend, Columns, SLOT, TOGETHER, Together};
@@ -302,6 +303,39 @@ impl Side for Prover<'_> {
         self.spare.push(product.factors);
     }
 
+    fn coefficient(&mut self) -> Element {
+        self.coefficients.next()
+    }
+
+    fn constrain_shifts(&mut self, shifts: &Waiting) {
+        // Nodes are polynomials from their highest coefficient down, of degree one at first.
+        let parts = [shifts.rotations(1), shifts.rotations(0)];
+        let mut nodes: Vec<Together> =
+            parts[0].iter().zip(&parts[1]).flat_map(|(value, tag)| [*value, *tag]).collect();
+        let mut above = Vec::with_capacity(nodes.len());
+        for (bit, tags) in shifts.selector.iter().enumerate() {
+            let (width, leads) = (bit + 2, shifts.leads(bit));
+            above.clear();
+            for pair in nodes.chunks(2 * width) {
+                let (left, right) = pair.split_at(width);
+                let start = above.len();
+                above.resize(start + width + 1, [Element::ZERO; TOGETHER]);
+                let result = &mut above[start..];
+                if !right.is_empty() {
+                    // X A + s (A + B), where s = lead * X + tag.
+                    result[..width].copy_from_slice(right);
+                    add_all(result, left);
+                    Backend::detect().multiply_forms(result, &leads, tags);
+                }
+                add_all(result, left);
+            }
+            std::mem::swap(&mut nodes, &mut above);
+        }
+        add_all(&mut nodes, &[shifts.target(1), shifts.target(0)]);
+        let raised = self.batch.iter_mut().rev().zip(&nodes);
+        raised.for_each(|(sum, values)| *sum += inner(&shifts.rho, values));
+    }
+
     fn constrain(&mut self, degree: usize, polynomial: &[Element]) {
         let rho = self.coefficients.next();
         let raised = self.batch.len() - 1 - degree;
@@ -320,6 +354,11 @@ impl Side for Prover<'_> {
     fn constrain_turn(&mut self, cell: Cell, face: bool) {
         self.constrain(1, &[cell.tag, Element::ONE.when(cell.bit != face)]);
     }
+}
+
+fn add_all(sums: &mut [Together], values: &[Together]) {
+    let sums = sums.as_flattened_mut().iter_mut();
+    sums.zip(values.as_flattened()).for_each(|(sum, value)| *sum += *value);
 }
 
 impl std::fmt::Debug for Cell {

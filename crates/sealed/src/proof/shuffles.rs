@@ -57,6 +57,9 @@ impl<S: Side> Second<'_, S> {
             self.unusable = true;
             return;
         };
+        if wheel.turning.is_some() {
+            return self.shifts.push(&mut self.side, &wheel, (&self.old, &self.new), &self.selector);
+        }
         self.old.rotations::<S>(&wheel, &mut self.sides, &mut self.nodes);
         let degree = self.choose(1);
         let target = self.new.weighed::<S>(&wheel);

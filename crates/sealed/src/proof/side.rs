@@ -10,6 +10,7 @@ use std::ops::Add;
 use crate::field::Element;
 use crate::hash::Stream;
 use crate::proof::folded::Folded;
+use crate::proof::shifts::Waiting;
 
 /// The most rows that are read as one number: labels, times and selectors.
 pub(crate) const FEW: usize = 32;
@@ -108,6 +109,13 @@ pub(crate) trait Side {
 
     /// Replaces `result` by the product as a polynomial.
     fn product(&mut self, product: Self::Product, result: &mut Vec<Element>);
+
+    /// The coefficient in the batch of a constraint that is added later.
+    fn coefficient(&mut self) -> Element;
+
+    /// Adds the constraints of Shifts of equally many piles: the old piles, rotated by the selected amount, and the
+    /// new ones have the same weighted sum.
+    fn constrain_shifts(&mut self, shifts: &Waiting);
 
     /// Adds a constraint of degree `degree` to the batch.
     fn constrain(&mut self, degree: usize, polynomial: &[Element]);

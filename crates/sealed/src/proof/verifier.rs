@@ -7,6 +7,7 @@ use crate::field::{Element, inner};
 use crate::parameters::Parameters;
 use crate::proof::comparisons::{Comparisons, add_masked};
 use crate::proof::folded::Folded;
+use crate::proof::shifts::Waiting;
 use crate::proof::side::{Coefficients, FEW, Few, Side};
 use crate::rows::{Rows, Source};
 use crate::simd::{BLOCK, Backend, Columns, TOGETHER};
@@ -255,6 +256,35 @@ impl Side for Verifier<'_> {
     fn product(&mut self, product: Element, result: &mut Vec<Element>) {
         result.clear();
         result.push(product);
+    }
+
+    fn coefficient(&mut self) -> Element {
+        self.coefficients.next()
+    }
+
+    fn constrain_shifts(&mut self, shifts: &Waiting) {
+        let mut nodes = shifts.rotations(0);
+        for keys in &shifts.selector {
+            let mut count = 0;
+            for pair in 0..nodes.len().div_ceil(2) {
+                let mut left = nodes[2 * pair];
+                let mut change = nodes.get(2 * pair + 1).map_or([Element::ZERO; TOGETHER], |right| *right);
+                if 2 * pair + 1 < nodes.len() {
+                    change.iter_mut().zip(&left).for_each(|(right, left)| *right += *left);
+                    Backend::detect().multiply_each(&mut change, keys);
+                }
+                Backend::detect().scale(&mut left, self.delta);
+                left.iter_mut().zip(&change).for_each(|(sum, value)| *sum += *value);
+                nodes[pair] = left;
+                count += 1;
+            }
+            nodes.truncate(count);
+        }
+        let degree = shifts.selector.len() + 1;
+        let mut target = shifts.target(0);
+        Backend::detect().scale(&mut target, self.powers[degree - 1]);
+        let chosen = nodes.first().copied().unwrap_or([Element::ZERO; TOGETHER]);
+        self.batch[degree] += inner(&shifts.rho, &chosen) + inner(&shifts.rho, &target);
     }
 
     fn constrain(&mut self, degree: usize, polynomial: &[Element]) {

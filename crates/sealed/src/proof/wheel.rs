@@ -9,7 +9,7 @@ use crate::simd::PADDING;
 /// The most elements kept for reuse.
 const MOST_KEPT: usize = 1 << 20;
 
-/// Up to so many piles all rotations are summed one by one, which is quickest for a few.
+/// Up to so many piles several Shifts are proved side by side, all rotations summed one by one.
 const FEW_PILES: usize = 12;
 
 /// The weights of one size of Shift.

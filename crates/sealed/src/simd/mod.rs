@@ -233,22 +233,25 @@ impl Backend {
 
     /// Sums of products of `values` with every window of `weights`: sum s adds `values[i] * weights[i + s]`.
     ///
-    /// There must be as many weights as values and sums together, less one, and [`PADDING`] more.
-    pub(crate) fn correlate(self, values: &[Element], weights: &[Element], sums: &mut [Element]) {
-        assert!(weights.len() + 1 >= values.len() + sums.len() + PADDING);
+    /// There must be as many weights as values and sums together, less one.
+    pub(crate) fn correlate_together(self, values: &[Together], weights: &[Element], sums: &mut [Together]) {
+        assert!(weights.len() + 1 >= values.len() + sums.len());
         match self.0 {
             // SAFETY: the token proves that the processor has PCLMULQDQ.
             #[cfg(target_arch = "x86_64")]
-            Kind::Narrow => unsafe { x86::field::narrow::correlate(values, weights, sums) },
+            Kind::Narrow => unsafe { x86::field::narrow::correlate_together(values, weights, sums) },
             // SAFETY: the token proves that the processor has AVX2 and VPCLMULQDQ.
             #[cfg(target_arch = "x86_64")]
-            Kind::Middle => unsafe { x86::field::middle::correlate(values, weights, sums) },
+            Kind::Middle => unsafe { x86::field::middle::correlate_together(values, weights, sums) },
             // SAFETY: the token proves that the processor has AVX-512 and VPCLMULQDQ.
             #[cfg(target_arch = "x86_64")]
-            Kind::Wide => unsafe { x86::field::wide::correlate(values, weights, sums) },
+            Kind::Wide => unsafe { x86::field::wide::correlate_together(values, weights, sums) },
             _ => {
-                for (sum, window) in sums.iter_mut().zip(weights.windows(values.len())) {
-                    *sum = self.inner(values, window);
+                for (shift, sum) in sums.iter_mut().enumerate() {
+                    *sum = [Element::ZERO; TOGETHER];
+                    for (values, weight) in values.iter().zip(&weights[shift..]) {
+                        self.add_scaled(sum, values, *weight);
+                    }
                 }
             }
         }
@@ -473,14 +476,17 @@ mod tests {
 
     #[test]
     fn every_backend_correlates() {
-        let sample = random_elements(16, 60);
+        let sample = random_elements(16, 150);
+        let values = sample.as_chunks::<TOGETHER>().0;
         for backend in Backend::available() {
-            for count in 1..13 {
-                let (values, weights) = sample.split_at(count);
-                let mut sums = vec![Element::ZERO; count];
-                backend.correlate(values, weights, &mut sums);
-                for (shift, sum) in sums.iter().enumerate() {
-                    assert!(*sum == portable::inner(values, &weights[shift..shift + count]), "{backend:?}");
+            for count in 1..9 {
+                let weights = &sample[100..100 + 2 * count];
+                let mut sums = vec![[Element::ONE; TOGETHER]; count];
+                backend.correlate_together(&values[..count], weights, &mut sums);
+                for (shift, lane) in (0..count).flat_map(|shift| [(shift, 0), (shift, 7), (shift, 4)]) {
+                    let values: Vec<Element> = values[..count].iter().map(|lanes| lanes[lane]).collect();
+                    let expected = portable::inner(&values, &weights[shift..shift + count]);
+                    assert!(sums[shift][lane] == expected, "{backend:?}");
                 }
             }
         }

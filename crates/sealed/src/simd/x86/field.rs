@@ -108,25 +108,22 @@ macro_rules! kernels {
                 }
             }
 
-            /// Sums of products with windows of weights; see [`crate::simd::Backend::correlate`].
+            /// Sums of products with windows of weights; see [`crate::simd::Backend::correlate_together`].
             #[target_feature(enable = $features)]
-            pub(in crate::simd) fn correlate(values: &[Element], weights: &[Element], sums: &mut [Element]) {
-                let sum_from = |shift: usize| {
-                    let mut sum = [$zero(); 3];
-                    for (value, window) in values.iter().zip(weights[shift..].windows($lanes)) {
-                        let window = &window.as_chunks::<$lanes>().0[0];
-                        accumulate(&mut sum, factor(broadcast(value)), factor(load(window)));
+            pub(in crate::simd) fn correlate_together(
+                values: &[Together], weights: &[Element], sums: &mut [Together],
+            ) {
+                for (shift, sum) in sums.iter_mut().enumerate() {
+                    let mut parts = [[$zero(); 3]; TOGETHER / $lanes];
+                    for (values, weight) in values.iter().zip(&weights[shift..]) {
+                        let weight = factor(broadcast(weight));
+                        for (parts, group) in parts.iter_mut().zip(values.as_chunks::<$lanes>().0) {
+                            accumulate(parts, factor(load(group)), weight);
+                        }
                     }
-                    reduce(sum)
-                };
-                let (groups, rest) = sums.as_chunks_mut::<$lanes>();
-                let mut shift = 0;
-                for group in groups {
-                    store(group, sum_from(shift));
-                    shift += $lanes;
-                }
-                if $lanes > 1 && !rest.is_empty() {
-                    $store_rest(rest, sum_from(shift));
+                    for (group, parts) in sum.as_chunks_mut::<$lanes>().0.iter_mut().zip(parts) {
+                        store(group, reduce(parts));
+                    }
                 }
             }
 
