@@ -9,6 +9,7 @@ use facedown_proofs::Parties;
 use facedown_puzzles::Solved;
 use facedown_service::commands::ClientArgs;
 use facedown_service::prover::Job;
+use zeroize::Zeroizing;
 
 use crate::{Failure, say};
 
@@ -64,6 +65,6 @@ impl ProveOnce {
 
 fn read(path: &Path) -> Result<Solved, Failure> {
     let in_file = |reason: String| Failure::malformed(format!("{}: {reason}", path.display()));
-    let text = fs::read_to_string(path).map_err(|error| in_file(error.to_string()))?;
+    let text = Zeroizing::new(fs::read_to_string(path).map_err(|error| in_file(error.to_string()))?);
     Solved::read(&text).map_err(|malformed| in_file(malformed.to_string()))
 }

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::Args;
 use facedown_puzzles::formats::{Link, MAX_INPUT, PzprReader};
 use facedown_puzzles::{AnyPuzzle, AnySolution, Kind, Malformed, Solved};
+use zeroize::{Zeroize, Zeroizing};
 
 use crate::failure::Failure;
 
@@ -38,7 +39,8 @@ impl Input {
 
 /// Reads one puzzle argument.
 pub(crate) fn read_puzzle(argument: &str) -> Result<Solved, Failure> {
-    let source = if Link::detects(argument) { argument.to_owned() } else { read_source(argument)? };
+    let link = Link::detects(argument).then(|| Zeroizing::new(argument.to_owned()));
+    let source = link.map_or_else(|| read_source(argument), Ok)?;
     let name = if argument == "-" { "standard input" } else { argument };
     Solved::read(&source).map_err(|malformed| unreadable(name, &source, &malformed))
 }
@@ -89,7 +91,8 @@ fn read_solution(puzzle: &AnyPuzzle, name: &str, source: &str) -> Result<AnySolu
         Err(whole) => {
             let body = source.trim_start_matches('\u{feff}').trim_start();
             let body = body.strip_prefix("solution:").unwrap_or(body);
-            let together = format!("{}\nsolution:\n{body}\n", puzzle.write_text(None).trim_end());
+            let puzzle = puzzle.write_text(None);
+            let together = Zeroizing::new(format!("{}\nsolution:\n{body}\n", puzzle.trim_end()));
             match Solved::read(&together) {
                 Ok(Solved { solution: Some(solution), .. }) => Ok(solution),
                 _ => Err(unreadable(name, source, &whole)),
@@ -98,21 +101,29 @@ fn read_solution(puzzle: &AnyPuzzle, name: &str, source: &str) -> Result<AnySolu
     }
 }
 
-/// The text of a file or of standard input, with a limit on its size.
-pub(crate) fn read_source(name: &str) -> Result<String, Failure> {
-    String::from_utf8(read_bytes(name, MAX_INPUT)?)
-        .map_err(|_| Failure::malformed(format!("{name}: the file is not text in UTF-8")))
+/// The text of a file or of standard input, with a limit on its size; wiped when dropped, as it may hold a solution.
+pub(crate) fn read_source(name: &str) -> Result<Zeroizing<String>, Failure> {
+    String::from_utf8(read_bytes(name, MAX_INPUT)?).map(Zeroizing::new).map_err(|error| {
+        error.into_bytes().zeroize();
+        Failure::malformed(format!("{name}: the file is not text in UTF-8"))
+    })
 }
 
 /// The bytes of a file or of standard input, with a limit on their number.
 pub(crate) fn read_bytes(name: &str, limit: usize) -> Result<Vec<u8>, Failure> {
     let unreadable = |error: std::io::Error| Failure::malformed(format!("{name}: {error}"));
-    let mut bytes = Vec::new();
+    // As much room as a text can need: a buffer that grows leaves copies behind, and nobody wipes those.
+    let mut room = limit.min(MAX_INPUT);
     let mut source: Box<dyn Read> = if name == "-" {
         Box::new(std::io::stdin())
     } else {
-        Box::new(fs::File::open(name).map_err(unreadable)?)
+        let file = fs::File::open(name).map_err(unreadable)?;
+        if let Some(about) = file.metadata().ok().filter(fs::Metadata::is_file) {
+            room = about.len().min(limit as u64) as usize;
+        }
+        Box::new(file)
     };
+    let mut bytes = Vec::with_capacity(room + 1);
     source.by_ref().take(limit as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
     if bytes.len() > limit {
         return Err(Failure::malformed(format!("{name}: the file is larger than {} MiB", limit >> 20)));

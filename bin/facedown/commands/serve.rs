@@ -3,11 +3,10 @@
 use std::{io, thread};
 
 use clap::{Args, Subcommand};
-use facedown_service::commands::{CommandError, ProverCommand, VerifierCommand};
+use facedown_service::commands::{CommandError, ProverCommand, VerifierCommand, run_to_end};
 use tokio::sync::oneshot;
 
 use crate::failure::{Code, Failure};
-use crate::runtime::runtime;
 
 /// What it takes.
 #[derive(Args, Debug)]
@@ -37,17 +36,16 @@ enum Service {
 
 /// Serves until told to stop.
 pub(crate) fn run(options: Options) -> Result<Code, Failure> {
-    let runtime = runtime()?;
     let ended = match options.service {
-        Service::Verifier { command, while_standard_input_is_open } => runtime.block_on(async {
+        Service::Verifier { command, while_standard_input_is_open } => run_to_end(async {
             tokio::select! {
                 ended = command.run() => ended,
                 () = standard_input_ends(), if while_standard_input_is_open => Ok(()),
             }
         }),
-        Service::Prover(command) => runtime.block_on(command.run()),
+        Service::Prover(command) => run_to_end(command.run()),
     };
-    ended.map(|()| Code::Fine).map_err(|error| failure(&error))
+    ended.flatten().map(|()| Code::Fine).map_err(|error| failure(&error))
 }
 
 /// Completes at the end of standard input, which a thread of its own waits for.

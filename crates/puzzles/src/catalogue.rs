@@ -187,7 +187,7 @@ impl Solved {
         }
         if PzprReader::detects(source) {
             let mut file = PzprReader::parse(source)?;
-            return Kind::required(file.pid, 2)?.read_pzpr(&mut file);
+            return Kind::required(file.pid, file.kind_line())?.read_pzpr(&mut file);
         }
         if source.trim_start().starts_with('{') {
             return Self::read_json(source);

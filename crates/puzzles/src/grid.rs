@@ -5,6 +5,7 @@ use std::fmt;
 use std::ops::{Index, IndexMut};
 
 use serde::{Deserialize, Serialize};
+use zeroize::Zeroize;
 
 /// Rows and columns of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -204,6 +205,13 @@ impl<V: Clone> Grid<V> {
     /// A grid with the same value everywhere.
     pub fn filled(size: Size, value: V) -> Self {
         Self { size, values: vec![value; size.area()] }
+    }
+}
+
+/// A wiped grid keeps its size.
+impl<V: Zeroize> Zeroize for Grid<V> {
+    fn zeroize(&mut self) {
+        self.values.iter_mut().zeroize();
     }
 }
 

@@ -20,6 +20,7 @@ pub mod numberlink;
 pub mod nurikabe;
 pub mod paths;
 mod puzzle;
+mod secret;
 mod shaded;
 pub mod shakashaka;
 pub mod simulate;

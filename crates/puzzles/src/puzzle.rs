@@ -5,6 +5,7 @@ use std::fmt;
 use facedown_table::{Dice, Hand, Script, Stop, Table, Tally, View};
 use rand::rngs::ChaCha20Rng;
 use serde::Serialize;
+use zeroize::{Zeroize, ZeroizeOnDrop};
 
 use crate::formats::{Link, PzprReader, Text};
 use crate::grid::{Cell, Size};
@@ -15,8 +16,9 @@ use crate::malformed::Malformed;
 /// Implementors hold only well-formed instances: whatever a constructor or a reader returns can be
 /// proved (if it has a solution) and never makes the script panic.
 pub trait Puzzle: Clone + fmt::Debug + PartialEq + Eq + Send + Sync + Sized + 'static {
-    /// What solves it. A solution may be wrong, but fits the board.
-    type Solution: Clone + fmt::Debug + PartialEq + Eq + Send + Sync + 'static;
+    /// What solves it. A solution may be wrong, but fits the board; it is a secret, so `Debug` shows its size at
+    /// the most.
+    type Solution: Clone + fmt::Debug + PartialEq + Eq + Zeroize + ZeroizeOnDrop + Send + Sync + 'static;
 
     /// Names and rules of this kind of puzzle.
     const INFO: Info;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, ReadBuf};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 use tokio::time::Sleep;
@@ -18,6 +18,7 @@ use tokio_stream::wrappers::ReceiverStream;
 use tonic::transport::server::Connected;
 use tracing::debug;
 
+use crate::stream::{Stream, write_through};
 use crate::tls::{ReloadingTls, certificate_name};
 
 /// Accepts connections until the stream is dropped. A peer that is slow to shake hands, or one too many,
@@ -75,7 +76,7 @@ async fn shake_hands(
     let remote = stream.peer_addr()?;
     let Some(tls) = tls else {
         return Ok(Connection {
-            io: Io::Plain(stream),
+            io: Stream::Plain(stream),
             peer: PeerInfo { remote, certificate: None },
             greeting: None,
             _slot: slot,
@@ -91,7 +92,7 @@ async fn shake_hands(
     let (_, session) = stream.get_ref();
     let certificate = session.peer_certificates().and_then(|chain| certificate_name(chain.first()?));
     let peer = PeerInfo { remote, certificate };
-    Ok(Connection { io: Io::Tls(Box::new(stream)), peer, greeting: None, _slot: slot })
+    Ok(Connection { io: Stream::Tls(Box::new(stream)), peer, greeting: None, _slot: slot })
 }
 
 /// Lets the peer read why it was refused: closing a connection with unread bytes makes the system throw away
@@ -118,7 +119,7 @@ pub struct ConnectionLimits {
 /// One connection, plain or TLS.
 #[derive(Debug)]
 pub struct Connection {
-    io: Io,
+    io: Stream<TlsStream<TcpStream>>,
     peer: PeerInfo,
     greeting: Option<Greeting>,
     _slot: OwnedSemaphorePermit,
@@ -136,12 +137,6 @@ impl Greeting {
     fn due(within: Duration) -> Self {
         Self { missing: GREETING_BYTES, deadline: Box::pin(tokio::time::sleep(within)) }
     }
-}
-
-#[derive(Debug)]
-enum Io {
-    Plain(TcpStream),
-    Tls(Box<TlsStream<TcpStream>>),
 }
 
 /// Who is at the other end.
@@ -168,10 +163,7 @@ impl AsyncRead for Connection {
         buf: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         let before = buf.filled().len();
-        let read = match &mut self.io {
-            Io::Plain(stream) => Pin::new(stream).poll_read(cx, buf),
-            Io::Tls(stream) => Pin::new(stream).poll_read(cx, buf),
-        };
+        let read = Pin::new(&mut self.io).poll_read(cx, buf);
         if let Some(greeting) = &mut self.greeting {
             greeting.missing = greeting.missing.saturating_sub(buf.filled().len() - before);
             if greeting.missing == 0 {
@@ -184,46 +176,7 @@ impl AsyncRead for Connection {
     }
 }
 
-impl AsyncWrite for Connection {
-    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
-        match &mut self.io {
-            Io::Plain(stream) => Pin::new(stream).poll_write(cx, buf),
-            Io::Tls(stream) => Pin::new(stream).poll_write(cx, buf),
-        }
-    }
-
-    fn poll_write_vectored(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        bufs: &[io::IoSlice<'_>],
-    ) -> Poll<io::Result<usize>> {
-        match &mut self.io {
-            Io::Plain(stream) => Pin::new(stream).poll_write_vectored(cx, bufs),
-            Io::Tls(stream) => Pin::new(stream).poll_write_vectored(cx, bufs),
-        }
-    }
-
-    fn is_write_vectored(&self) -> bool {
-        match &self.io {
-            Io::Plain(stream) => stream.is_write_vectored(),
-            Io::Tls(stream) => stream.is_write_vectored(),
-        }
-    }
-
-    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        match &mut self.io {
-            Io::Plain(stream) => Pin::new(stream).poll_flush(cx),
-            Io::Tls(stream) => Pin::new(stream).poll_flush(cx),
-        }
-    }
-
-    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        match &mut self.io {
-            Io::Plain(stream) => Pin::new(stream).poll_shutdown(cx),
-            Io::Tls(stream) => Pin::new(stream).poll_shutdown(cx),
-        }
-    }
-}
+write_through!(Connection);
 
 /// The length of HTTP/2's connection preface.
 const GREETING_BYTES: usize = 24;

@@ -12,6 +12,7 @@ pub mod policy;
 pub mod prover;
 pub mod settings;
 pub mod store;
+mod stream;
 pub mod telemetry;
 pub mod tls;
 pub mod tokens;

@@ -6,6 +6,7 @@ use facedown_sealed::prover::{Concluded, Prover as SealedProver, ProverRandomnes
 use facedown_sealed::{Mode, Parameters, VERSION, Verdict};
 use facedown_table::Hand;
 use thiserror::Error;
+use zeroize::Zeroizing;
 
 use super::messages::{Conclusion, FromProver, FromVerifier, Greeting, Parties};
 use super::{Line, SessionError, context, sha256};
@@ -67,7 +68,7 @@ impl Prover {
     /// If the solution is of another kind.
     pub fn unchecked(puzzle: AnyPuzzle, solution: &AnySolution) -> Result<Self, NotSolved> {
         let hand = puzzle.hand(solution).ok_or(NotSolved::OtherKind)?;
-        let witness = sha256(puzzle.write_text(Some(solution)).as_bytes());
+        let witness = sha256(Zeroizing::new(puzzle.write_text(Some(solution))).as_bytes());
         Ok(Self { puzzle, hand, witness, parties: Parties::default(), parameters: Parameters::K4 })
     }
 

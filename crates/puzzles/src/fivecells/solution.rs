@@ -3,19 +3,24 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
+use zeroize::{Zeroize, ZeroizeOnDrop};
+
 use super::instance::FiveCells;
-use crate::grid::{Cell, Direction, Grid, connected_parts};
+use crate::grid::{Cell, Direction, Grid, Size, connected_parts};
+use crate::secret::opaque;
 
 /// A division of the board into blocks, and the lines drawn on it.
 ///
 /// The two belong together but need not agree: a drawing may lack a line between two blocks or have one
 /// too many. Blocks are numbered by their first cells in reading order, so that equal divisions are equal.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Zeroize, ZeroizeOnDrop)]
 pub struct Blocks {
     labels: Grid<Option<usize>>,
     right: Grid<bool>,
     down: Grid<bool>,
 }
+
+opaque!(Blocks, size);
 
 impl Blocks {
     /// The blocks of cells with equal labels, with the lines between them. Labels of missing cells do not
@@ -58,6 +63,11 @@ impl Blocks {
     fn blank(puzzle: &FiveCells, labels: Grid<Option<usize>>) -> Self {
         let none = Grid::filled(puzzle.board().size(), false);
         Self { labels, right: none.clone(), down: none }
+    }
+
+    /// The size of the board.
+    pub fn size(&self) -> Size {
+        self.labels.size()
     }
 
     /// The number of a cell's block; `None` for missing cells.

@@ -94,17 +94,19 @@ impl<'a> PzprReader<'a> {
             return Err(Malformed::new("the file is too large"));
         }
         let breaks: &[char] = if source.trim().contains('\n') { &['\n'] } else { &['\n', '/'] };
-        let lines: Vec<(usize, &str)> =
-            source.trim_start().split(breaks).map(|line| line.trim_end()).enumerate().collect();
+        let body = source.trim_start();
+        // Empty lines before the first one count where places are told.
+        let before = source[..source.len() - body.len()].matches('\n').count();
+        let lines: Vec<(usize, &str)> = (before..).zip(body.split(breaks).map(str::trim_end)).collect();
         let mut reader = Self { pid: "", version: 0, size: Size::new(0, 0), lines, next: 0 };
-        let (_, magic) = reader.line()?;
+        let (first, magic) = reader.line()?;
         reader.version = match magic.strip_prefix("pzprv3") {
             Some("") => 0,
             Some(rest) => rest
                 .strip_prefix('.')
                 .and_then(|version| version.parse().ok())
-                .ok_or_else(|| Malformed::at(1, 1, "the file version is not a number"))?,
-            None => return Err(Malformed::at(1, 1, "a pzprv3 file starts with `pzprv3`")),
+                .ok_or_else(|| Malformed::at(first, 1, "the file version is not a number"))?,
+            None => return Err(Malformed::at(first, 1, "a pzprv3 file starts with `pzprv3`")),
         };
         reader.pid = reader.line()?.1.trim();
         let rows = reader.side("rows")?;
@@ -133,9 +135,18 @@ impl<'a> PzprReader<'a> {
         let (at, text) = *self
             .lines
             .get(self.next)
-            .ok_or_else(|| Malformed::at(self.lines.len().max(1), 1, "the file ends too early"))?;
+            .ok_or_else(|| Malformed::at(self.last_line(), 1, "the file ends too early"))?;
         self.next += 1;
         Ok((at + 1, text))
+    }
+
+    fn last_line(&self) -> usize {
+        self.lines.last().map_or(1, |(at, _)| at + 1)
+    }
+
+    /// The number of the line that names the kind.
+    pub(crate) fn kind_line(&self) -> usize {
+        self.lines.get(1).map_or(1, |(at, _)| at + 1)
     }
 
     /// The next line, without taking it; `None` at the end of the file or where only notes follow.
@@ -235,5 +246,16 @@ mod tests {
         let mut file = PzprReader::parse("pzprv3\nnurikabe\n1\n3\n. .\n").unwrap();
         let error = file.block(file.size, |token| Ok(token.text.to_owned())).unwrap_err();
         assert_eq!((error.line, error.column), (Some(5), Some(4)));
+    }
+
+    #[test]
+    fn empty_lines_before_the_file_count_as_lines() {
+        let line = |source: &str| PzprReader::parse(source).unwrap_err().line;
+        assert_eq!(line("pzprv3\nnurikabe\n0\n3\n"), Some(3));
+        assert_eq!(line("\n \n\tpzprv3\nnurikabe\n0\n3\n"), Some(5));
+        assert_eq!(line("\r\npzprv3.x\nnurikabe\n"), Some(2));
+        assert_eq!(line("\n\npzprv3\nnurikabe"), Some(4));
+        let unknown = crate::Solved::read("\n\npzprv3\nsudoku\n1\n1\n").unwrap_err();
+        assert_eq!(unknown.line, Some(4));
     }
 }

@@ -1,14 +1,20 @@
 //! The drawing: lines between the centres of neighbouring cells, right or wrong.
 
+use zeroize::{Zeroize, ZeroizeOnDrop};
+
 use crate::grid::{Cell, Direction, Grid, Size};
+use crate::secret::opaque;
 
 /// Lines drawn on a board. Directions are not drawn: a line starts at its ball.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Zeroize, ZeroizeOnDrop)]
 pub struct Lines {
+    #[zeroize(skip)]
     size: Size,
     right: Grid<bool>,
     down: Grid<bool>,
 }
+
+opaque!(Lines, size);
 
 impl Lines {
     /// No line at all.

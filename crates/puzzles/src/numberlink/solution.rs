@@ -1,16 +1,21 @@
 //! What a solver draws: lines between the centres of neighbouring cells, right or wrong.
 
+use zeroize::{Zeroize, ZeroizeOnDrop};
+
 use crate::grid::{Cell, Direction, Grid, Size};
 use crate::malformed::Malformed;
+use crate::secret::opaque;
 
 /// A drawing on a board: for every two neighbouring cells, whether a line joins them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Zeroize, ZeroizeOnDrop)]
 pub struct Drawing {
     /// Lines to the right of a cell; none in the last column.
     right: Grid<bool>,
     /// Lines below a cell; none in the last row.
     down: Grid<bool>,
 }
+
+opaque!(Drawing, size);
 
 impl Drawing {
     /// A board without any line.

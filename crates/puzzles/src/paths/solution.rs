@@ -1,12 +1,23 @@
 //! Paths as lists of vertices, right or wrong.
 
+use std::fmt;
+
+use zeroize::{Zeroize, ZeroizeOnDrop};
+
 use super::DisjointPaths;
 use crate::malformed::Malformed;
 
 /// Some paths in a graph, in any order and direction; each names at least one vertex.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq, Zeroize, ZeroizeOnDrop)]
 pub struct Paths {
     paths: Vec<Vec<usize>>,
+}
+
+/// Not even how many there are: a wrong solution may have too few.
+impl fmt::Debug for Paths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Paths(secret)")
+    }
 }
 
 impl Paths {

@@ -1,8 +1,11 @@
 //! A shading: which cells of a board are black.
 
+use zeroize::{Zeroize, ZeroizeOnDrop};
+
 use crate::formats::{Line, Text, Token, write_grid};
 use crate::grid::{Cell, Grid, Size};
 use crate::malformed::Malformed;
+use crate::secret::opaque;
 
 /// A set of black cells on a board; all others are white.
 ///
@@ -14,10 +17,12 @@ use crate::malformed::Malformed;
 /// assert_eq!(shading.blacks(), 3);
 /// # Ok::<(), facedown_puzzles::Malformed>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash, Zeroize, ZeroizeOnDrop)]
 pub struct Shading {
     black: Grid<bool>,
 }
+
+opaque!(Shading, size);
 
 impl Shading {
     /// A shading with the black cells marked `true`.

@@ -1,6 +1,7 @@
 //! What a cell of a finished board looks like, and the four cards that say so.
 
 use facedown_table::Suit;
+use zeroize::DefaultIsZeroes;
 
 /// The corner of a cell that a triangle blackens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -21,15 +22,19 @@ impl Corner {
 }
 
 /// How a cell is filled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Fill {
     /// All black, written `#`.
     Black,
     /// All white, written `.`.
+    #[default]
     White,
     /// Half black.
     Triangle(Corner),
 }
+
+/// Wiping makes everything white.
+impl DefaultIsZeroes for Fill {}
 
 /// The quarter triangles of a cell as bits: north, east, south, west.
 pub(super) mod quarter {

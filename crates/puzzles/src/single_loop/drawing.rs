@@ -1,6 +1,9 @@
 //! Lines along the edges of a board.
 
+use zeroize::{Zeroize, ZeroizeOnDrop};
+
 use crate::grid::{Cell, Direction, Grid, Size};
+use crate::secret::opaque;
 
 /// An edge between two neighbouring dots, named by its left or upper dot.
 ///
@@ -57,12 +60,15 @@ impl Edge {
 /// assert_eq!(drawing.inside(), inside);
 /// assert_eq!(drawing.degree(Cell::new(0, 3)), 0);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash, Zeroize, ZeroizeOnDrop)]
 pub struct Drawing {
+    #[zeroize(skip)]
     squares: Size,
     across: Grid<bool>,
     down: Grid<bool>,
 }
+
+opaque!(Drawing, squares);
 
 impl Drawing {
     /// A board of squares without any line.

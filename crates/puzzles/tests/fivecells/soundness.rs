@@ -144,8 +144,8 @@ fn of_all_drawings_of_two_blocks_only_the_tilings_are_accepted() {
         let blocks = cut(&puzzle, &drawing(&puzzle, code));
         let verdict =
             fate(&puzzle, &puzzle.hand(&blocks).choices().cloned().collect::<Vec<_>>()) == Some(true);
-        assert_eq!(verdict, right.contains(&blocks), "{blocks:?}");
-        assert_eq!(verdict, puzzle.violations(&blocks).is_empty(), "{blocks:?}");
+        assert_eq!(verdict, right.contains(&blocks), "{}", puzzle.write_text(Some(&blocks)));
+        assert_eq!(verdict, puzzle.violations(&blocks).is_empty());
         accepted += usize::from(verdict);
     }
     assert_eq!(accepted, 5);

@@ -189,7 +189,7 @@ fn wrong_drawings_are_rejected() {
             }
             let legal = puzzle.violations(&lines).is_empty();
             let run = play(&puzzle, puzzle.hand(&lines), 1);
-            assert_eq!(run.result.is_ok(), legal, "{puzzle:?} {lines:?}");
+            assert_eq!(run.result.is_ok(), legal, "{}", puzzle.write_text(Some(&lines)));
             rejected += usize::from(!legal);
         }
     }

@@ -17,7 +17,7 @@ const KINDS: [Circle; 3] = [Circle::Black, Circle::White, Circle::Any];
 fn assert_judged(puzzle: &Masyu, drawing: &Drawing) -> bool {
     let right = puzzle.violations(drawing).is_empty();
     let run = play(puzzle, puzzle.hand(drawing), 7);
-    assert_eq!(run.result.is_ok(), right, "{:?} on {puzzle:?} with {drawing:?}", run.result);
+    assert_eq!(run.result.is_ok(), right, "{:?} on\n{}", run.result, puzzle.write_text(Some(drawing)));
     right
 }
 

@@ -194,6 +194,6 @@ pub(crate) fn quick_play<P: Puzzle>(puzzle: &P, hand: Hand, seed: u64) -> Run {
 /// The honest prover is accepted at the stated costs.
 pub(crate) fn assert_accepted<P: Puzzle>(puzzle: &P, solution: &P::Solution, seed: u64) {
     let run = quick_play(puzzle, puzzle.hand(solution), seed);
-    assert_eq!(run.result, Ok(()), "rejected on {puzzle:?} with {solution:?}");
+    assert_eq!(run.result, Ok(()), "rejected:\n{}", puzzle.write_text(Some(solution)));
     assert_eq!(Costs::from(run.tally), puzzle.costs(), "costs on {puzzle:?}");
 }

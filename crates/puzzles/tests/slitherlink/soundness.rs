@@ -20,7 +20,7 @@ fn accepted(puzzle: &Slitherlink, hand: &Hand, seed: u64) -> bool {
     let accepted = play(puzzle, hand.clone(), seed).result.is_ok();
     if accepted {
         let drawing = drawn_by(hand, puzzle.ring());
-        assert!(is_single_loop(&drawing), "{drawing:?} is no single loop");
+        assert!(is_single_loop(&drawing), "no single loop:\n{}", puzzle.write_text(Some(&drawing)));
         assert_eq!(puzzle.violations(&drawing), [], "a wrong solution is accepted");
     }
     accepted
@@ -84,7 +84,8 @@ fn every_drawing_is_proved_exactly_if_it_is_a_single_loop() {
             edges.iter().enumerate().for_each(|(at, &edge)| drawing.set(edge, set >> at & 1 == 1));
             let single = is_single_loop(&drawing);
             assert_eq!(puzzle.violations(&drawing).is_empty(), single);
-            assert_eq!(play(&puzzle, puzzle.hand(&drawing), 6).result.is_ok(), single, "{drawing:?}");
+            let accepted = play(&puzzle, puzzle.hand(&drawing), 6).result.is_ok();
+            assert_eq!(accepted, single, "{}", puzzle.write_text(Some(&drawing)));
         }
     }
 }

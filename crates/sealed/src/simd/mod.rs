@@ -82,7 +82,7 @@ impl Backend {
         #[allow(unused_mut)] // Other processors have nothing to add.
         let mut found = vec![Self(Kind::Portable)];
         #[cfg(target_arch = "aarch64")]
-        if std::arch::is_aarch64_feature_detected!("aes") {
+        if arm::has_products() {
             found.push(Self(Kind::Arm));
         }
         #[cfg(target_arch = "x86_64")]
@@ -193,7 +193,10 @@ impl Backend {
             // SAFETY: the token proves that the processor has AVX2 and VPCLMULQDQ.
             #[cfg(target_arch = "x86_64")]
             Kind::Middle => unsafe { x86::field::middle::convolve(left, padded, product) },
-            _ => {
+            // SAFETY: the token proves that the processor has AES and PMULL.
+            #[cfg(target_arch = "aarch64")]
+            Kind::Arm => unsafe { arm::convolve(left, padded, product) },
+            Kind::Portable => {
                 product.fill(Element::ZERO);
                 let right = &padded[PADDING..padded.len() - PADDING];
                 for (power, &factor) in left.iter().enumerate() {
@@ -439,6 +442,8 @@ mod tests {
 
     #[test]
     fn every_backend_multiplies_alike() {
+        // `.ci/aarch64` reads this line to see what was detected.
+        println!("backends: {:?}", Backend::available());
         let (left, right) = (random_elements(3, 300), random_elements(4, 300));
         for backend in Backend::available() {
             for (&a, &b) in left.iter().zip(&right) {

@@ -41,6 +41,8 @@ pub(crate) struct Interference {
     pub(crate) mischief: Mischief,
     /// Changes the tape, bit by bit, after the deal.
     pub(crate) flip_row: Option<usize>,
+    /// Replaces all rows of the tape after the deal.
+    pub(crate) rows: Option<Vec<bool>>,
     /// Changes a product word.
     pub(crate) product: Option<usize>,
 }
@@ -61,6 +63,11 @@ pub(crate) fn prove<S: Script + Copy>(
     let mut dealt = Dealt::with_dealer(session, script, shape.clone(), dealer, &master).unwrap();
     if let Some(row) = interference.flip_row {
         dealt.flip_row(row);
+    }
+    for (row, wanted) in interference.rows.iter().flatten().enumerate() {
+        if dealt.tape().bit(row) != *wanted {
+            dealt.flip_row(row);
+        }
     }
     let (root, turned, words) = (dealt.root(), dealt.turned().clone(), shape.data_words());
     let mut corrections = [Vec::new(), Vec::new()];

@@ -17,6 +17,7 @@ use tokio_util::sync::CancellationToken;
 use tonic::transport::Server;
 use tonic::{Request, Response, Status};
 use tracing::info;
+use zeroize::Zeroizing;
 
 use super::client::{Job, ProverClient};
 use super::trouble::ProveError;
@@ -96,6 +97,7 @@ impl prover_server::Prover for ProverDaemon {
     async fn prove(&self, request: Request<v1::ProveRequest>) -> Result<Response<Self::ProveStream>, Status> {
         let request = request.into_inner();
         let v1::ProveRequest { puzzle, solution, verifiers, unchecked } = request;
+        let [puzzle, solution] = [puzzle, solution].map(Zeroizing::new);
         let (puzzle, solution) = off_the_workers(move || read(&puzzle, &solution)).await?;
         let mut job = Job::new(puzzle, solution);
         job.unchecked = unchecked;
@@ -126,6 +128,7 @@ impl prover_server::Prover for ProverDaemon {
 
     async fn check(&self, request: Request<v1::CheckRequest>) -> Result<Response<v1::CheckResponse>, Status> {
         let v1::CheckRequest { puzzle, solution } = request.into_inner();
+        let [puzzle, solution] = [puzzle, solution].map(Zeroizing::new);
         let violations = off_the_workers(move || {
             let (puzzle, solution) = read(&puzzle, &solution)?;
             puzzle.violations(&solution).ok_or_else(other_kind)

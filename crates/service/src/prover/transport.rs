@@ -16,7 +16,7 @@ use facedown_wire::MAX_MESSAGE;
 use hyper_util::rt::TokioIo;
 use rustls::pki_types::ServerName;
 use rustls::{ClientConfig, RootCertStore};
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::io::{AsyncRead, ReadBuf};
 use tokio::net::{TcpStream, lookup_host};
 use tokio_rustls::TlsConnector;
 use tokio_rustls::client::TlsStream;
@@ -26,6 +26,7 @@ use super::client::ClientTls;
 use super::trouble::{ANSWERS_IN_TLS, ProveError};
 use crate::generated::verifier_client::VerifierClient;
 use crate::settings::DEFAULT_PORT;
+use crate::stream::{Stream, write_through};
 use crate::tls::{TlsError, certificates, private_key};
 
 /// One address of a verifier.
@@ -122,14 +123,14 @@ impl Target {
         let stream = TcpStream::connect(self.address).await.map_err(unreachable)?;
         stream.set_nodelay(true).map_err(unreachable)?;
         let io = match &self.tls {
-            None => Io::Plain(stream),
+            None => Stream::Plain(stream),
             Some((configuration, name)) => {
                 let connector = TlsConnector::from(configuration.clone());
                 let stream = connector
                     .connect(name.clone(), stream)
                     .await
                     .map_err(|error| ProveError::from_handshake(&self.verifier, &error.to_string()))?;
-                Io::Tls(Box::new(stream))
+                Stream::Tls(Box::new(stream))
             }
         };
         Ok(Wire { io, last_words, fresh: true })
@@ -175,15 +176,10 @@ impl LastWords {
 
 /// A connection that remembers its error.
 struct Wire {
-    io: Io,
+    io: Stream<TlsStream<TcpStream>>,
     last_words: LastWords,
     /// Whether nothing has been read yet.
     fresh: bool,
-}
-
-enum Io {
-    Plain(TcpStream),
-    Tls(Box<TlsStream<TcpStream>>),
 }
 
 impl AsyncRead for Wire {
@@ -192,16 +188,13 @@ impl AsyncRead for Wire {
         cx: &mut Context<'_>,
         buf: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        let read = match &mut self.io {
-            Io::Plain(stream) => Pin::new(stream).poll_read(cx, buf),
-            Io::Tls(stream) => Pin::new(stream).poll_read(cx, buf),
-        };
+        let read = Pin::new(&mut self.io).poll_read(cx, buf);
         if let Poll::Ready(Err(error)) = &read {
             self.last_words.note(error.to_string());
         } else if self.fresh && read.is_ready() {
             self.fresh = false;
             // HTTP/2 would only say that this is no frame.
-            if matches!(self.io, Io::Plain(_)) && buf.filled().starts_with(&TLS_ALERT) {
+            if matches!(self.io, Stream::Plain(_)) && buf.filled().starts_with(&TLS_ALERT) {
                 self.last_words.note(ANSWERS_IN_TLS.to_owned());
             }
         }
@@ -209,46 +202,7 @@ impl AsyncRead for Wire {
     }
 }
 
-impl AsyncWrite for Wire {
-    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
-        match &mut self.io {
-            Io::Plain(stream) => Pin::new(stream).poll_write(cx, buf),
-            Io::Tls(stream) => Pin::new(stream).poll_write(cx, buf),
-        }
-    }
-
-    fn poll_write_vectored(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        bufs: &[io::IoSlice<'_>],
-    ) -> Poll<io::Result<usize>> {
-        match &mut self.io {
-            Io::Plain(stream) => Pin::new(stream).poll_write_vectored(cx, bufs),
-            Io::Tls(stream) => Pin::new(stream).poll_write_vectored(cx, bufs),
-        }
-    }
-
-    fn is_write_vectored(&self) -> bool {
-        match &self.io {
-            Io::Plain(stream) => stream.is_write_vectored(),
-            Io::Tls(stream) => stream.is_write_vectored(),
-        }
-    }
-
-    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        match &mut self.io {
-            Io::Plain(stream) => Pin::new(stream).poll_flush(cx),
-            Io::Tls(stream) => Pin::new(stream).poll_flush(cx),
-        }
-    }
-
-    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        match &mut self.io {
-            Io::Plain(stream) => Pin::new(stream).poll_shutdown(cx),
-            Io::Tls(stream) => Pin::new(stream).poll_shutdown(cx),
-        }
-    }
-}
+write_through!(Wire);
 
 /// How the record begins in which TLS says that it was not spoken to in TLS.
 const TLS_ALERT: [u8; 2] = [0x15, 0x03];
