@@ -132,7 +132,11 @@ impl<D: Dice> Table for IdealTable<D> {
     }
 
     fn check(&mut self, holds: bool, at: &dyn Display, reason: impl Display) -> Result<(), Stop> {
-        if holds { Ok(()) } else { Err(Rejection { step: at.to_string(), reason: reason.to_string() }.into()) }
+        if holds {
+            Ok(())
+        } else {
+            Err(Rejection { step: at.to_string(), reason: reason.to_string() }.into())
+        }
     }
 
     fn place_public(&mut self, faces: &[Suit]) -> Vec<IdealCard> {
