@@ -11,7 +11,7 @@ use crate::simd::Backend;
 #[derive(Default)]
 pub(crate) struct Folded {
     pub(super) parts: [Vec<Element>; 2],
-    /// Whether both sides know the whole pile.
+    /// Whether both sides know the whole pile; see [`Folded::find_public`].
     pub(super) public: Vec<bool>,
     /// The cells of one lane, to be weighed.
     pub(super) scratch: Vec<Element>,
@@ -30,17 +30,30 @@ impl Folded {
     pub(super) fn fold<S: Side>(&mut self, side: &S, lanes: &[Lane<S::Cell>], weights: &[Element]) {
         let piles = lanes.first().map_or(0, Lane::len);
         self.clear::<S>(piles);
-        self.public.clear();
-        self.public.resize(piles, true);
         let mut weights = weights.iter();
         for lane in lanes {
+            if lane.width() == 1 {
+                // Suit cards, by far the most: the compiler likes them better without steps.
+                weights
+                    .next()
+                    .into_iter()
+                    .for_each(|weight| side.add_weighted(self, lane.cells().iter(), *weight));
+                continue;
+            }
             let width = usize::from(lane.width());
             for (bit, weight) in (0..width).zip(&mut weights) {
-                let cells = lane.cells()[bit..].iter().step_by(width);
-                for (public, cell) in self.public.iter_mut().zip(cells.clone()) {
-                    *public &= S::face(cell).is_some();
-                }
-                side.add_weighted(self, cells, *weight);
+                side.add_weighted(self, lane.cells()[bit..].iter().step_by(width), *weight);
+            }
+        }
+    }
+
+    /// Notes which piles both sides know.
+    pub(super) fn find_public<S: Side>(&mut self, lanes: &[Lane<S::Cell>]) {
+        self.public.clear();
+        self.public.resize(lanes.first().map_or(0, Lane::len), true);
+        for lane in lanes {
+            for (public, card) in self.public.iter_mut().zip(lane.cells().chunks(usize::from(lane.width()))) {
+                *public &= card.iter().all(|cell| S::face(cell).is_some());
             }
         }
     }

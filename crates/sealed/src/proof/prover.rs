@@ -147,9 +147,12 @@ impl Side for Prover<'_> {
     fn rows(&mut self, count: usize, mut take: impl FnMut(usize, Cell)) {
         let (tape, first, mut taken) = (self.tape, self.next, 0);
         self.rows.take(count, |tags| {
-            for &tag in tags {
-                take(taken, Cell { tag, bit: tape.bit(first + taken), sealed: true });
-                taken += 1;
+            for tags in tags.chunks(FEW) {
+                let bits = tape.bits(first + taken, tags.len());
+                for (place, &tag) in tags.iter().enumerate() {
+                    take(taken + place, Cell { tag, bit: (bits >> place) & 1 == 1, sealed: true });
+                }
+                taken += tags.len();
             }
         });
         self.next += count;

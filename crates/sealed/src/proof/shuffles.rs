@@ -23,8 +23,9 @@ impl<S: Side> Second<'_, S> {
         let piles = lanes.first().map_or(0, Lane::len);
         let width = lanes.iter().map(|lane| usize::from(lane.width())).sum();
         self.old.fold(&self.side, &lanes, self.wheels.chi(&self.folding, width));
-        if kind == Shuffle::Shift {
-            self.side.few(selector_bits(piles), &mut self.selector);
+        match kind {
+            Shuffle::Shift => self.side.few(selector_bits(piles), &mut self.selector),
+            Shuffle::Scramble => self.old.find_public::<S>(&lanes),
         }
         let mut turned = Vec::with_capacity(open.len());
         for &index in open {
@@ -45,7 +46,10 @@ impl<S: Side> Second<'_, S> {
         self.new.fold(&self.side, &lanes, self.wheels.chi(&self.folding, width));
         match kind {
             Shuffle::Shift => self.constrain_shift(piles),
-            Shuffle::Scramble => self.constrain_scramble(piles),
+            Shuffle::Scramble => {
+                self.new.find_public::<S>(&lanes);
+                self.constrain_scramble(piles);
+            }
         }
         Ok(Shuffled { lanes, turned })
     }
