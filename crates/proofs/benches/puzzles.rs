@@ -11,8 +11,9 @@
 mod design;
 
 use facedown_proofs::Parameters;
+use facedown_puzzles::AnyPuzzle;
 use facedown_puzzles::testkit::boards::{Board, designed, ordinary};
-use facedown_sealed::measure::{Machine, Stages, best_session};
+use facedown_sealed::measure::{Machine, Stages, best, best_session, forest};
 use facedown_sealed::{Context, Mode, Shape, VERSION, survey};
 use rustix::time::{ClockId, clock_gettime};
 
@@ -98,8 +99,9 @@ impl Proof {
 struct Promise {
     /// By the design's time model, for exactly this board.
     model: f64,
-    /// The same with the forest, which the model leaves out and we do not.
-    with_forest: f64,
+    /// Our milliseconds of what the model leaves out: both sides' forests and, but for Shakashaka, planning, which
+    /// is P's first pass of the script and V's judgement.
+    left_out: f64,
     /// As printed, if it is.
     printed: Option<f64>,
     /// The printed size in bits.
@@ -107,15 +109,23 @@ struct Promise {
 }
 
 impl Promise {
-    fn new(Proof { board, parameters: set, shape }: &Proof, machine: &Machine) -> Option<Self> {
+    fn new(
+        Proof { board, parameters: set, shape }: &Proof,
+        stages: &Stages,
+        machine: &Machine,
+    ) -> Option<Self> {
         let scale = machine.aes / DESIGN_AES;
         let (prover, verifier) = milliseconds(&board.puzzle, &design(&board.puzzle)?, shape.turned, *set)?;
         let model = scale * (prover + verifier);
-        let forest = if *set == Parameters::K4 { 0.08 } else { 0.5 };
+        let forest = best(now, 20, 1_000_000, || forest(*set));
+        let left_out = match board.puzzle {
+            AnyPuzzle::Shakashaka(_) => 2.0 * forest + stages.judge,
+            _ => forest + stages.deal + stages.judge,
+        };
         let printed = PRINTED.iter().find(|printed| printed.board == board.name());
         Some(Self {
             model,
-            with_forest: model + scale * 2.0 * forest,
+            left_out,
             printed: printed
                 .filter(|_| *set == Parameters::K4)
                 .map(|printed| scale * (printed.prover + printed.verifier)),
@@ -133,7 +143,7 @@ struct Row<'a> {
 
 impl<'a> Row<'a> {
     fn new(proof: &'a Proof, stages: Stages, machine: &Machine) -> Self {
-        Self { proof, stages, promise: Promise::new(proof, machine) }
+        Self { proof, stages, promise: Promise::new(proof, &stages, machine) }
     }
 
     fn name(&self) -> String {
@@ -148,22 +158,26 @@ impl<'a> Row<'a> {
         self.stages.prover() + self.stages.verifier()
     }
 
-    /// How many times as long as each promise: by the model, with the forest, as printed.
+    /// How many times as long as promised: what the model counts by the model, everything by the model, everything
+    /// by the printed figure.
     fn ratios(&self) -> [Option<f64>; 3] {
         let promise = self.promise.as_ref();
-        let promised = [
-            promise.map(|promise| promise.model),
-            promise.map(|promise| promise.with_forest),
-            promise.and_then(|promise| promise.printed),
-        ];
-        promised.map(|promised| promised.map(|promised| self.both() / promised))
+        [
+            promise.map(|promise| (self.both() - promise.left_out) / promise.model),
+            promise.map(|promise| self.both() / promise.model),
+            promise.and_then(|promise| promise.printed).map(|printed| self.both() / printed),
+        ]
     }
 
     /// The bars that this board misses.
     fn misses(&self) -> Vec<String> {
         let mut misses = Vec::new();
-        if let Some(ratio) = self.ratios()[0].filter(|&ratio| ratio > SPEED_BAR) {
-            misses.push(format!("{}: speed {ratio:.2} > {SPEED_BAR}", self.name()));
+        let [alike, all, _] = self.ratios();
+        if let (Some(alike), Some(all)) = (alike, all)
+            && all > SPEED_BAR
+        {
+            let kind = if alike > SPEED_BAR { "speed" } else { "speed with what the design leaves out" };
+            misses.push(format!("{}: {kind} {all:.2} > {SPEED_BAR} ({alike:.2} without)", self.name()));
         }
         let promised = self.promise.as_ref().and_then(|promise| promise.bits);
         let size = promised.map(|promised| self.bits() as f64 / promised as f64);
@@ -195,10 +209,10 @@ impl Layout {
         match self {
             Self::Plain => format!(
                 "{:<25} {:>8} {:>5} | {:>7} {:>7} {:>7} | {:>7} {:>5} {:>7} {:>7} | {:>6} {:>6} {:>6} {:>6} {:>5} | {:>6} {:>6} {:>6}",
-                "board", "bits", "B/bit", "P ms", "V ms", "digest", "design", "ratio", "+forest", "printed",
+                "board", "bits", "B/bit", "P ms", "V ms", "digest", "design", "alike", "all", "printed",
                 "deal", "corr", "ext", "answer", "open", "take", "judge", "verify",
             ),
-            Self::Markdown => "\n| board | committed bits | bytes per bit | prover ms | verifier ms | digest ms | design, scaled | ratio | with forest | to the printed figure |\n|---|---|---|---|---|---|---|---|---|---|".to_owned(),
+            Self::Markdown => "\n| board | committed bits | bytes per bit | prover ms | verifier ms | digest ms | design, scaled | alike | all | all, to the printed figure |\n|---|---|---|---|---|---|---|---|---|---|".to_owned(),
         }
     }
 
@@ -208,11 +222,11 @@ impl Layout {
         let (prover, verifier, public) = (stages.prover(), stages.verifier(), stages.public);
         let number = |value: Option<f64>| value.map_or("-".to_owned(), |value| format!("{value:.2}"));
         let promised = number(row.promise.as_ref().map(|promise| promise.model));
-        let [model, forest, printed] = row.ratios().map(number);
+        let [alike, all, printed] = row.ratios().map(number);
         match self {
             Self::Plain => format!(
                 "{name:<25} {bits:>8} {bytes:>5.2} | {prover:>7.2} {verifier:>7.2} {public:>7.2} \
-                 | {promised:>7} {model:>5} {forest:>7} {printed:>7} \
+                 | {promised:>7} {alike:>5} {all:>7} {printed:>7} \
                  | {:>6.2} {:>6.2} {:>6.2} {:>6.2} {:>5.2} | {:>6.2} {:>6.2} {:>6.2}",
                 stages.deal,
                 stages.corrections,
@@ -225,7 +239,7 @@ impl Layout {
             ),
             Self::Markdown => format!(
                 "| {name} | {bits} | {bytes:.2} | {prover:.2} | {verifier:.2} | {public:.2} \
-                 | {promised} | {model} | {forest} | {printed} |",
+                 | {promised} | {alike} | {all} | {printed} |",
             ),
         }
     }

@@ -281,13 +281,14 @@ impl Engine for Dealer {
         Address { pile: place, label: geometry.ladder.label(place as isize) }
     }
 
-    fn pick(&mut self, _degree: usize, groups: &[Vec<Address>]) -> Result<Vec<Address>, Stop> {
-        let chosen = self.hand.take_pile(groups.len())?;
+    fn pick(&mut self, _degree: usize, groups: usize, addresses: &[Address]) -> Result<Vec<Address>, Stop> {
+        let chosen = self.hand.take_pile(groups)?;
         let selector = chosen;
         #[cfg(test)]
         let selector = self.mischief.pick(selector);
-        self.commit_bits(selector, selector_bits(groups.len()));
-        Ok(groups.get(chosen).cloned().unwrap_or_default())
+        self.commit_bits(selector, selector_bits(groups));
+        let size = addresses.len() / groups.max(1);
+        Ok(addresses.chunks(size.max(1)).nth(chosen).unwrap_or_default().to_vec())
     }
 
     fn read(

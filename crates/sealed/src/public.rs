@@ -259,8 +259,8 @@ impl Engine for Audience<'_> {
 
     fn fixed(&mut self, _geometry: &Geometry, (): &(), _place: usize) {}
 
-    fn pick(&mut self, _degree: usize, groups: &[Vec<()>]) -> Result<Vec<()>, Stop> {
-        Ok(groups.first().cloned().unwrap_or_default())
+    fn pick(&mut self, _degree: usize, groups: usize, addresses: &[()]) -> Result<Vec<()>, Stop> {
+        Ok(vec![(); addresses.len() / groups.max(1)])
     }
 
     fn read(

@@ -286,9 +286,9 @@ impl Engine for Reader<'_> {
 
     fn fixed(&mut self, _geometry: &Geometry, (): &(), _place: usize) {}
 
-    fn pick(&mut self, _degree: usize, groups: &[Vec<()>]) -> Result<Vec<()>, Stop> {
-        self.shape.rows += selector_bits(groups.len());
-        Ok(groups.first().cloned().unwrap_or_default())
+    fn pick(&mut self, _degree: usize, groups: usize, addresses: &[()]) -> Result<Vec<()>, Stop> {
+        self.shape.rows += selector_bits(groups);
+        Ok(vec![(); addresses.len() / groups.max(1)])
     }
 
     fn read(

@@ -285,11 +285,11 @@ impl Table for Spectator {
         Ok(self.new_spots(memory, places.len()))
     }
 
-    fn pick(&mut self, groups: &[Vec<Spot>], at: &dyn Display) -> Result<Vec<Spot>, Stop> {
+    fn pick(&mut self, groups: &[impl AsRef<[Spot]>], at: &dyn Display) -> Result<Vec<Spot>, Stop> {
         let place = self.place(groups.len(), at)?;
         self.ledger.events.push(Event::Pick { groups: groups.len(), place });
         self.picks.push(groups.len());
-        groups.first().cloned().ok_or_else(|| ScriptFault::Groups.into())
+        groups.first().map(|group| group.as_ref().to_vec()).ok_or_else(|| ScriptFault::Groups.into())
     }
 
     fn unpick(&mut self, _memory: Memory, at: &dyn Display) -> Result<(), Stop> {

@@ -106,7 +106,7 @@ pub trait Table {
     ///
     /// # Errors
     /// A rejection on a malformed selection; faults on unequal groups or fetched spots.
-    fn pick(&mut self, groups: &[Vec<Spot>], at: &dyn Display) -> Result<Vec<Spot>, Stop>;
+    fn pick(&mut self, groups: &[impl AsRef<[Spot]>], at: &dyn Display) -> Result<Vec<Spot>, Stop>;
 
     /// Ends the last pick in this memory: its groups return to their places, unseen.
     ///

@@ -85,14 +85,19 @@ impl<S: Side> Second<'_, S> {
     }
 
     /// For every position of the groups, the address in the group that is picked.
-    pub(super) fn picked_addresses(&mut self, degree: usize, groups: &[Vec<Address>]) -> Vec<Address> {
-        self.side.few(selector_bits(groups.len()), &mut self.selector);
+    pub(super) fn picked_addresses(
+        &mut self,
+        degree: usize,
+        groups: usize,
+        addresses: &[Address],
+    ) -> Vec<Address> {
+        self.side.few(selector_bits(groups), &mut self.selector);
         let width = S::width(degree);
-        let size = groups.first().map_or(0, Vec::len);
+        let size = addresses.len() / groups.max(1);
         let mut picked = Vec::with_capacity(size);
         for position in 0..size {
             self.nodes.clear();
-            for Address(start) in groups.iter().filter_map(|group| group.get(position)) {
+            for Address(start) in addresses[position..].iter().step_by(size) {
                 self.nodes.extend_from_slice(&self.polynomials[*start..start + width]);
             }
             self.choose(degree);

@@ -188,8 +188,8 @@ impl<S: Side> Engine for Second<'_, S> {
         self.public_address(geometry, place)
     }
 
-    fn pick(&mut self, degree: usize, groups: &[Vec<Address>]) -> Result<Vec<Address>, Stop> {
-        Ok(self.picked_addresses(degree, groups))
+    fn pick(&mut self, degree: usize, groups: usize, addresses: &[Address]) -> Result<Vec<Address>, Stop> {
+        Ok(self.picked_addresses(degree, groups, addresses))
     }
 
     fn read(

@@ -78,8 +78,13 @@ pub(crate) trait Engine {
     /// The address of a public place.
     fn fixed(&mut self, geometry: &Geometry, store: &Self::Store, place: usize) -> Self::Address;
 
-    /// P picks one of several equal groups of addresses of degree `degree`.
-    fn pick(&mut self, degree: usize, groups: &[Vec<Self::Address>]) -> Result<Vec<Self::Address>, Stop>;
+    /// P picks one of `groups` equal groups of addresses of degree `degree`, which come one after the other.
+    fn pick(
+        &mut self,
+        degree: usize,
+        groups: usize,
+        addresses: &[Self::Address],
+    ) -> Result<Vec<Self::Address>, Stop>;
 
     /// Reads the pile at an address: appends its cells to `cells`, those of the lanes in `open` turned.
     fn read(

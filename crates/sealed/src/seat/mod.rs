@@ -126,9 +126,9 @@ impl<E: Engine> Table for Seat<E> {
         Ok(self.spots.add(memory, 1, addresses))
     }
 
-    fn pick(&mut self, groups: &[Vec<Spot>], at: &dyn Display) -> Result<Vec<Spot>, Stop> {
+    fn pick(&mut self, groups: &[impl AsRef<[Spot]>], at: &dyn Display) -> Result<Vec<Spot>, Stop> {
         let (memory, degree, addresses) = self.spots.take_groups(groups)?;
-        let picked = self.engine.pick(degree, &addresses)?;
+        let picked = self.engine.pick(degree, groups.len(), &addresses)?;
         self.engine.place(groups.len(), at)?;
         Ok(self.spots.push_frame(memory, degree, groups.len(), picked))
     }

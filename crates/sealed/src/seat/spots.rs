@@ -163,29 +163,27 @@ impl<E: Engine> Spots<E> {
         Ok((state.address, state.degree, read, start))
     }
 
-    /// The addresses of groups that may be picked from; their spots are used up.
-    #[allow(clippy::type_complexity)]
+    /// The addresses of groups that may be picked from, one group after the other; their spots are used up.
     pub(super) fn take_groups(
         &mut self,
-        groups: &[Vec<Spot>],
-    ) -> Result<(Memory, usize, Vec<Vec<E::Address>>), Stop> {
-        let first = groups.first().filter(|group| !group.is_empty()).ok_or(ScriptFault::Groups)?;
+        groups: &[impl AsRef<[Spot]>],
+    ) -> Result<(Memory, usize, Vec<E::Address>), Stop> {
+        let first = groups.first().map(AsRef::as_ref).filter(|group| !group.is_empty());
+        let first = first.ok_or(ScriptFault::Groups)?;
         let (memory, _, degree) = self.address(first[0])?;
-        let mut addresses = Vec::with_capacity(groups.len());
-        for group in groups {
+        let mut addresses = Vec::with_capacity(groups.len() * first.len());
+        for group in groups.iter().map(AsRef::as_ref) {
             if group.len() != first.len() {
                 return Err(ScriptFault::Groups.into());
             }
-            let mut row = Vec::with_capacity(group.len());
             for &spot in group {
                 let (of, address, same) = self.address(spot)?;
                 if of != memory || same != degree {
                     return Err(ScriptFault::Groups.into());
                 }
                 self.states[spot.index()].usable = false;
-                row.push(address);
+                addresses.push(address);
             }
-            addresses.push(row);
         }
         Ok((memory, degree, addresses))
     }

@@ -254,8 +254,9 @@ impl<D: Dice> Table for IdealTable<D> {
         Ok(self.new_spots(memory, places.iter().copied().map(Place::Pile)))
     }
 
-    fn pick(&mut self, groups: &[Vec<Spot>], at: &dyn Display) -> Result<Vec<Spot>, Stop> {
-        let (memory, places) = self.groups_to_pick(groups)?;
+    fn pick(&mut self, groups: &[impl AsRef<[Spot]>], at: &dyn Display) -> Result<Vec<Spot>, Stop> {
+        let groups: Vec<Vec<Spot>> = groups.iter().map(|group| group.as_ref().to_vec()).collect();
+        let (memory, places) = self.groups_to_pick(&groups)?;
         let (count, size) = (groups.len(), groups.first().map_or(0, Vec::len));
         let height = size * self.shelf(memory)?.lanes.len();
         let (mut selection, mut home) = self.lay_rows(count)?;

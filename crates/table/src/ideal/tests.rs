@@ -102,7 +102,7 @@ fn ways_to_cause(fault: ScriptFault) -> Vec<fn() -> Result<(), Stop>> {
         ],
         ScriptFault::Spot => wrong_spots(),
         ScriptFault::Groups => vec![
-            || table().pick(&[], &"pick").map(drop),
+            || table().pick(&[[]; 0], &"pick").map(drop),
             || table().pick(&[vec![]], &"pick").map(drop),
             || {
                 let (mut table, _, [left, middle, right]) = opened();

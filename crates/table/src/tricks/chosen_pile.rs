@@ -37,7 +37,7 @@ pub fn chosen_pile<T: Table, R>(
 pub fn picked<T: Table, R>(
     table: &mut T,
     memory: Memory,
-    groups: &[Vec<Spot>],
+    groups: &[impl AsRef<[Spot]>],
     at: &dyn Display,
     body: impl FnOnce(&mut T, &[Spot]) -> Result<R, Stop>,
 ) -> Result<R, Stop> {

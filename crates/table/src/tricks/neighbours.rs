@@ -36,8 +36,8 @@ pub fn grow<T: Table>(
     at: &dyn Display,
     act: impl FnOnce(&mut T, [T::Card; 2]) -> Result<[T::Card; 2], Stop>,
 ) -> Result<(), Stop> {
-    let groups: Vec<Vec<isize>> = growth.neighbours.iter().map(|&offset| vec![offset]).collect();
-    around_chosen(table, growth.memory, growth.from, &groups, at, |table, spots| {
+    let groups = growth.neighbours.as_chunks::<1>().0;
+    around_chosen(table, growth.memory, growth.from, groups, at, |table, spots| {
         let [spot] = spots[..] else { return Err(crate::stop::ScriptFault::Groups.into()) };
         let (pair, colour) = fetch_pair(table, spot)?;
         let reason = format_args!("the chosen neighbour is not {}", growth.into);
@@ -56,17 +56,22 @@ pub fn around_chosen<T: Table>(
     table: &mut T,
     memory: Memory,
     from: Colour,
-    groups: &[Vec<isize>],
+    groups: &[impl AsRef<[isize]>],
     at: &dyn Display,
     body: impl FnOnce(&mut T, &[Spot]) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
-    let offsets: Vec<isize> = std::iter::once(0).chain(groups.iter().flatten().copied()).collect();
+    let all = groups.iter().flat_map(AsRef::as_ref).copied();
+    let offsets: Vec<isize> = std::iter::once(0).chain(all).collect();
     chosen_pile(table, memory, &offsets, at, |table, spots| {
         let (_, colour) = fetch_pair(table, spots[0])?;
         table.check(colour == from, at, format_args!("the chosen cell is not {from}"))?;
-        let mut rest = spots[1..].iter().copied();
-        let groups: Vec<Vec<Spot>> =
-            groups.iter().map(|group| rest.by_ref().take(group.len()).collect()).collect();
+        let mut rest = &spots[1..];
+        let mut next = |group: &[isize]| {
+            let (spots, others) = rest.split_at(group.len());
+            rest = others;
+            spots
+        };
+        let groups: Vec<&[Spot]> = groups.iter().map(|group| next(group.as_ref())).collect();
         picked(table, memory, &groups, at, body)
     })
 }
