@@ -7,7 +7,7 @@
 
 use std::fmt::Display;
 
-use facedown_table::{Fault, Lane, Look, Script, ScriptFault, Shuffle, Shuffled, Sight, Stop, Suit, View};
+use facedown_table::{Fault, Lane, Look, Script, Shuffle, Shuffled, Sight, Stop, Suit, View};
 
 use crate::context::Session;
 use crate::hash::{Below, Digest, Running, hash16};
@@ -34,6 +34,29 @@ impl Half {
     /// The amount of a shift.
     fn shift(&self, shuffle: u64, piles: usize) -> usize {
         self.sampler(shuffle).below(piles)
+    }
+}
+
+/// V's half of one shuffle: where P's new piles go.
+enum Mixing {
+    /// By so many places to the right.
+    Shift(usize),
+    /// To every place the pile of this number.
+    Scramble(Vec<u32>),
+}
+
+impl Mixing {
+    /// Mixes the cards of a lane, each of `width` values.
+    fn apply<T: Copy>(&self, values: &mut [T], width: usize) {
+        match self {
+            Self::Shift(by) => values.rotate_right(by * width),
+            Self::Scramble(order) => {
+                let old = values.to_vec();
+                for (card, &from) in values.chunks_mut(width).zip(order) {
+                    card.copy_from_slice(&old[from as usize * width..][..width]);
+                }
+            }
+        }
     }
 }
 
@@ -117,19 +140,14 @@ impl<'a> Audience<'a> {
         }
     }
 
-    /// Which of P's new piles lies at each public place.
-    fn order(&mut self, kind: Shuffle, piles: usize) -> Vec<usize> {
+    /// V's half of the next shuffle.
+    fn next_mixing(&mut self, kind: Shuffle, piles: usize) -> Mixing {
         let number = self.shuffles;
         self.shuffles += 1;
         match (self.half, kind) {
-            (None, _) => (0..piles).collect(),
-            (Some(half), Shuffle::Shift) => {
-                let by = half.shift(number, piles);
-                (0..piles).map(|place| (place + piles - by) % piles).collect()
-            }
-            (Some(half), Shuffle::Scramble) => {
-                half.sampler(number).permutation(piles).into_iter().map(|pile| pile as usize).collect()
-            }
+            (None, _) => Mixing::Shift(0),
+            (Some(half), Shuffle::Shift) => Mixing::Shift(half.shift(number, piles)),
+            (Some(half), Shuffle::Scramble) => Mixing::Scramble(half.sampler(number).permutation(piles)),
         }
     }
 
@@ -189,31 +207,31 @@ impl Engine for Audience<'_> {
     fn shuffle(
         &mut self,
         kind: Shuffle,
-        lanes: Vec<Lane<Cell>>,
+        mut lanes: Vec<Lane<Cell>>,
         open: &[usize],
     ) -> Result<Shuffled<Cell>, Stop> {
         let piles = lanes.first().map_or(0, Lane::len);
-        let order = self.order(kind, piles);
-        let mut new = Vec::with_capacity(lanes.len());
-        for lane in &lanes {
-            let cells = lane.cells().iter().map(|_| self.sealed()).collect();
-            let dealt = lane.with_cells(cells).ok_or(ScriptFault::Width)?;
-            new.push(dealt.reordered(&order));
+        let mixing = self.next_mixing(kind, piles);
+        for lane in &mut lanes {
+            let width = usize::from(lane.width());
+            lane.cells_mut().iter_mut().for_each(|cell| *cell = self.sealed());
+            mixing.apply(lane.cells_mut(), width);
         }
         let mut turned = Vec::with_capacity(open.len());
         for &index in open {
             let width = lanes[index].width();
             let shown: Result<Vec<u32>, Stop> =
                 (0..piles).map(|_| self.cursor.number(usize::from(width)).map(|face| face as u32)).collect();
-            let shown = shown?;
-            let faces: Vec<u32> = order.iter().map(|&pile| shown[pile]).collect();
-            face_bits(&faces, width).for_each(|bit| self.packed.push(bit));
+            let mut faces = shown?;
+            mixing.apply(&mut faces, 1);
             self.see(faces.iter().copied());
-            let cells = face_bits(&faces, width).map(|face| self.public(face)).collect();
-            new[index] = lanes[index].with_cells(cells).ok_or(ScriptFault::Width)?;
+            for (cell, face) in lanes[index].cells_mut().iter_mut().zip(face_bits(&faces, width)) {
+                self.packed.push(face);
+                *cell = self.public(face);
+            }
             turned.push(faces);
         }
-        Ok(Shuffled { lanes: new, turned })
+        Ok(Shuffled { lanes, turned })
     }
 
     fn turn(&mut self, cards: &mut [Cell]) -> Result<Vec<Suit>, Stop> {
