@@ -108,7 +108,7 @@ impl Dealer {
             sampler: Below::new(key),
             tape: Tape::with_capacity(shape.words()),
             turned: Turned::default(),
-            pairs: Pairs::default(),
+            pairs: Pairs::with_capacity(shape.pairs),
             marks: Vec::with_capacity(shape.data_words() / BLOCK),
             #[cfg(test)]
             mischief: crate::mischief::Mischief::default(),
@@ -264,7 +264,8 @@ impl Engine for Dealer {
         geometry: &Geometry,
         _store: &mut Store,
         offsets: &[isize],
-    ) -> Result<Vec<Address>, Stop> {
+        addresses: &mut Vec<Address>,
+    ) -> Result<(), Stop> {
         let chosen = self.hand.take_pile(geometry.piles)? as isize;
         let label = geometry.ladder.label(chosen);
         #[cfg(test)]
@@ -274,7 +275,8 @@ impl Engine for Dealer {
             pile: (chosen + offset).rem_euclid(geometry.piles as isize) as usize,
             label: geometry.ladder.label(chosen + offset),
         };
-        Ok(offsets.iter().map(address).collect())
+        addresses.extend(offsets.iter().map(address));
+        Ok(())
     }
 
     fn fixed(&mut self, geometry: &Geometry, _store: &Store, place: usize) -> Address {

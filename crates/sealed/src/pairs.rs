@@ -25,19 +25,25 @@ pub(crate) struct Pairs {
 #[derive(Clone, Copy)]
 pub(crate) struct Read {
     time: u32,
-    start: usize,
+    start: u32,
 }
 
+/// Small, because there are many: the engine's limits keep all numbers within these types.
 struct Pair {
-    memory: usize,
-    lanes: usize,
-    degree: usize,
+    memory: u16,
+    lanes: u16,
+    degree: u16,
     label: u32,
     read: Read,
     written: Read,
 }
 
 impl Pairs {
+    /// Room for `pairs` pairs.
+    pub(crate) fn with_capacity(pairs: usize) -> Self {
+        Self { pairs: Vec::with_capacity(pairs), cells: Vec::new(), loaded: Vec::new() }
+    }
+
     /// A memory was loaded with these cells, pile after pile.
     pub(crate) fn load(&mut self, cells: &[bool]) {
         self.loaded.push(self.cells.len());
@@ -46,7 +52,7 @@ impl Pairs {
 
     /// A pile was read: `time` is when it was written last.
     pub(crate) fn read(&mut self, time: u32, cells: &[bool]) -> Read {
-        let start = self.cells.len();
+        let start = self.cells.len() as u32;
         self.cells.extend_from_slice(cells);
         Read { time, start }
     }
@@ -68,29 +74,30 @@ impl Pairs {
     /// A pile is read for the last time.
     pub(crate) fn last(&mut self, geometry: &Geometry, pile: usize, time: u32, cells: &[bool]) {
         let read = self.read(time, cells);
-        let start = self.loaded[geometry.id] + pile * geometry.lanes;
+        let start = (self.loaded[geometry.id] + pile * geometry.lanes) as u32;
         let label = geometry.ladder.label(pile as isize);
         self.push(geometry, 1, label, read, Read { time: 0, start });
     }
 
     fn push(&mut self, geometry: &Geometry, degree: usize, label: u32, read: Read, written: Read) {
-        self.pairs.push(Pair { memory: geometry.id, lanes: geometry.lanes, degree, label, read, written });
+        let (memory, lanes, degree) = (geometry.id as u16, geometry.lanes as u16, degree as u16);
+        self.pairs.push(Pair { memory, lanes, degree, label, read, written });
     }
 
     /// The product words p_1 .. p_(G-1): p_(g+1) = p_g * (product of reads) / (product of writes) of chunk g.
     ///
     /// `None` if a written fold is zero, which happens with probability (number of pairs) / 2^128.
     pub(crate) fn product_words(&self, folding: &mut Folding, capacity: usize) -> Option<Vec<Element>> {
-        folding.eta.prepare(self.pairs.iter().map(|pair| pair.lanes).max().unwrap_or_default());
+        folding.eta.prepare(self.pairs.iter().map(|pair| usize::from(pair.lanes)).max().unwrap_or_default());
         let mut chunks = Chunks::new(capacity);
         let (mut reads, mut writes) = (vec![Element::ONE], vec![Element::ONE]);
         for pair in &self.pairs {
-            if chunks.add(pair.degree).is_some() {
+            if chunks.add(usize::from(pair.degree)).is_some() {
                 reads.push(Element::ONE);
                 writes.push(Element::ONE);
             }
             let place = folding.z
-                + folding.eta.fold(Eta::MEMORY, pair.memory)
+                + folding.eta.fold(Eta::MEMORY, usize::from(pair.memory))
                 + folding.eta.fold(Eta::ADDRESS, pair.label as usize);
             if let (Some(read), Some(write)) = (reads.last_mut(), writes.last_mut()) {
                 *read *= place + self.fold(&folding.eta, pair.read, pair.lanes);
@@ -115,8 +122,8 @@ impl Pairs {
         )
     }
 
-    fn fold(&self, eta: &Eta, read: Read, lanes: usize) -> Element {
-        let cells = self.cells[read.start..read.start + lanes].iter().zip(eta.from(Eta::CELLS));
+    fn fold(&self, eta: &Eta, read: Read, lanes: u16) -> Element {
+        let cells = self.cells[read.start as usize..][..usize::from(lanes)].iter().zip(eta.from(Eta::CELLS));
         cells.fold(eta.fold(Eta::TIME, read.time as usize), |sum, (&cell, weight)| sum + weight.when(cell))
     }
 }

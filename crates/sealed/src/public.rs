@@ -271,8 +271,15 @@ impl Engine for Audience<'_> {
 
     fn load(&mut self, _geometry: &Geometry, _lanes: Vec<Vec<Cell>>) {}
 
-    fn index(&mut self, _geometry: &Geometry, (): &mut (), offsets: &[isize]) -> Result<Vec<()>, Stop> {
-        Ok(vec![(); offsets.len()])
+    fn index(
+        &mut self,
+        _geometry: &Geometry,
+        (): &mut (),
+        offsets: &[isize],
+        addresses: &mut Vec<()>,
+    ) -> Result<(), Stop> {
+        addresses.resize(offsets.len(), ());
+        Ok(())
     }
 
     fn fixed(&mut self, _geometry: &Geometry, (): &(), _place: usize) {}

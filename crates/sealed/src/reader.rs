@@ -279,9 +279,16 @@ impl Engine for Reader<'_> {
 
     fn load(&mut self, _geometry: &Geometry, _lanes: Vec<Vec<Cell>>) {}
 
-    fn index(&mut self, geometry: &Geometry, (): &mut (), offsets: &[isize]) -> Result<Vec<()>, Stop> {
+    fn index(
+        &mut self,
+        geometry: &Geometry,
+        (): &mut (),
+        offsets: &[isize],
+        addresses: &mut Vec<()>,
+    ) -> Result<(), Stop> {
         self.shape.rows += geometry.ladder.bits();
-        Ok(vec![(); offsets.len()])
+        addresses.resize(offsets.len(), ());
+        Ok(())
     }
 
     fn fixed(&mut self, _geometry: &Geometry, (): &(), _place: usize) {}

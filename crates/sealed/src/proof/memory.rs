@@ -43,15 +43,15 @@ impl<S: Side> Second<'_, S> {
         }
     }
 
-    /// The addresses at `offsets` from a hidden label: linear in the label's rows.
+    /// Appends the addresses at `offsets` from a hidden label: linear in the label's rows.
     pub(super) fn hidden_addresses(
         &mut self,
         geometry: &Geometry,
         store: &mut Store<S>,
         offsets: &[isize],
-    ) -> Vec<Address> {
+        addresses: &mut Vec<Address>,
+    ) {
         self.side.few(geometry.ladder.bits(), &mut self.selector);
-        let mut addresses = Vec::with_capacity(offsets.len());
         for &offset in offsets {
             let known = store.offsets.iter().position(|(known, _)| *known == offset);
             let index = known.unwrap_or_else(|| {
@@ -61,7 +61,6 @@ impl<S: Side> Second<'_, S> {
             let form = self.side.weigh_few(&store.offsets[index].1, &self.selector);
             addresses.push(self.keep(form));
         }
-        addresses
     }
 
     fn label_weights(&self, geometry: &Geometry, offset: isize) -> [Element; FEW] {

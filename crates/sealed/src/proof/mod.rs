@@ -180,8 +180,10 @@ impl<S: Side> Engine for Second<'_, S> {
         geometry: &Geometry,
         store: &mut Store<S>,
         offsets: &[isize],
-    ) -> Result<Vec<Address>, Stop> {
-        Ok(self.hidden_addresses(geometry, store, offsets))
+        addresses: &mut Vec<Address>,
+    ) -> Result<(), Stop> {
+        self.hidden_addresses(geometry, store, offsets, addresses);
+        Ok(())
     }
 
     fn fixed(&mut self, geometry: &Geometry, _store: &Store<S>, place: usize) -> Address {

@@ -67,13 +67,14 @@ pub(crate) trait Engine {
     /// Takes in a memory.
     fn load(&mut self, geometry: &Geometry, lanes: Vec<Vec<Self::Cell>>) -> Self::Store;
 
-    /// P chooses a pile; gives the addresses at `offsets` from it.
+    /// P chooses a pile; appends the addresses at `offsets` from it.
     fn index(
         &mut self,
         geometry: &Geometry,
         store: &mut Self::Store,
         offsets: &[isize],
-    ) -> Result<Vec<Self::Address>, Stop>;
+        addresses: &mut Vec<Self::Address>,
+    ) -> Result<(), Stop>;
 
     /// The address of a public place.
     fn fixed(&mut self, geometry: &Geometry, store: &Self::Store, place: usize) -> Self::Address;

@@ -23,12 +23,14 @@ pub(crate) struct Seat<E: Engine> {
     pub(crate) engine: E,
     shelves: Vec<Shelf<E>>,
     spots: Spots<E>,
+    /// The addresses of an access that begins.
+    addresses: Vec<E::Address>,
 }
 
 impl<E: Engine> Seat<E> {
     /// An empty table.
     pub(crate) fn new(engine: E) -> Self {
-        Self { engine, shelves: Vec::new(), spots: Spots::default() }
+        Self { engine, shelves: Vec::new(), spots: Spots::default(), addresses: Vec::new() }
     }
 
     /// Ends the run and gives the engine back. Every memory must be unloaded: without its last reads nothing
@@ -113,24 +115,26 @@ impl<E: Engine> Table for Seat<E> {
         let shelf = Self::shelf(&mut self.shelves, memory)?;
         shelf.check_offsets(offsets)?;
         let (geometry, store) = shelf.begin(Access::Hidden)?;
-        let addresses = self.engine.index(geometry, store, offsets)?;
+        self.addresses.clear();
+        self.engine.index(geometry, store, offsets, &mut self.addresses)?;
         self.engine.place(geometry.piles, at)?;
-        Ok(self.spots.add(memory, 1, addresses))
+        Ok(self.spots.add(memory, 1, &self.addresses))
     }
 
     fn open_public(&mut self, memory: Memory, places: &[usize]) -> Result<Vec<Spot>, Stop> {
         let shelf = Self::shelf(&mut self.shelves, memory)?;
         shelf.check_places(places)?;
         let (geometry, store) = shelf.begin(Access::Public)?;
-        let addresses = places.iter().map(|&place| self.engine.fixed(geometry, store, place)).collect();
-        Ok(self.spots.add(memory, 1, addresses))
+        self.addresses.clear();
+        self.addresses.extend(places.iter().map(|&place| self.engine.fixed(geometry, store, place)));
+        Ok(self.spots.add(memory, 1, &self.addresses))
     }
 
     fn pick(&mut self, groups: &[impl AsRef<[Spot]>], at: &dyn Display) -> Result<Vec<Spot>, Stop> {
         let (memory, degree, addresses) = self.spots.take_groups(groups)?;
         let picked = self.engine.pick(degree, groups.len(), &addresses)?;
         self.engine.place(groups.len(), at)?;
-        Ok(self.spots.push_frame(memory, degree, groups.len(), picked))
+        Ok(self.spots.push_frame(memory, degree, groups.len(), &picked))
     }
 
     fn unpick(&mut self, memory: Memory, at: &dyn Display) -> Result<(), Stop> {
@@ -164,11 +168,14 @@ impl<E: Engine> Table for Seat<E> {
         let shelf = Self::shelf(&mut self.shelves, memory)?;
         let access = shelf.end()?;
         let (clock, lanes) = (shelf.clock, shelf.geometry.lanes);
-        for spot in std::mem::take(&mut shelf.fetched) {
+        let mut fetched = std::mem::take(&mut shelf.fetched);
+        for &spot in &fetched {
             let (address, degree, read, start) = self.spots.written(spot)?;
             let cells = self.spots.cells.get(start..start + lanes).ok_or(ScriptFault::Spot)?;
             self.engine.write(shelf.parts()?, Touch { address, degree, clock }, read, cells);
         }
+        fetched.clear();
+        shelf.fetched = fetched;
         self.spots.forget(memory);
         if self.shelves.iter().all(|shelf| shelf.access == Access::Closed) {
             self.spots.clear();

@@ -117,10 +117,10 @@ struct Frame {
 }
 
 impl<E: Engine> Spots<E> {
-    pub(super) fn add(&mut self, memory: Memory, degree: usize, addresses: Vec<E::Address>) -> Vec<Spot> {
+    pub(super) fn add(&mut self, memory: Memory, degree: usize, addresses: &[E::Address]) -> Vec<Spot> {
         let first = self.states.len();
-        let state = |address| State { memory, address, degree, read: None, usable: true };
-        self.states.extend(addresses.into_iter().map(state));
+        let state = |&address: &E::Address| State { memory, address, degree, read: None, usable: true };
+        self.states.extend(addresses.iter().map(state));
         (first..self.states.len()).map(|index| Spot::from_index(index as u32)).collect()
     }
 
@@ -193,7 +193,7 @@ impl<E: Engine> Spots<E> {
         memory: Memory,
         degree: usize,
         groups: usize,
-        picked: Vec<E::Address>,
+        picked: &[E::Address],
     ) -> Vec<Spot> {
         let first = self.states.len();
         let spots = self.add(memory, degree + crate::shape::selector_bits(groups), picked);
