@@ -113,3 +113,57 @@ pub(super) fn add_masked(sums: &mut Together, values: &Together, masks: &Togethe
         *sum += Element(value.0 & mask.0);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shape::time_bits;
+    use crate::testing::Picks;
+
+    /// Pushes the comparison of `time` with `clock` as P has it.
+    fn push(comparisons: &mut Comparisons, time: u32, clock: u32) {
+        let few = Few { bits: time, count: time_bits(clock), ..Few::default() };
+        comparisons.push(&few, clock, Element::ONE);
+    }
+
+    /// Whether each time is late, by the steps at the level of values.
+    fn late(comparisons: &Comparisons) -> [bool; TOGETHER] {
+        let mut late = [false; TOGETHER];
+        for step in comparisons.steps() {
+            for lane in 0..TOGETHER {
+                let time = !step.times[lane].is_zero();
+                late[lane] = if step.is_or[lane].is_zero() { late[lane] && time } else { late[lane] || time };
+            }
+        }
+        late
+    }
+
+    #[test]
+    fn times_are_late_from_the_clock_on() {
+        for clock in (3..70).filter(|clock: &u32| !clock.is_power_of_two()) {
+            for time in 0..1 << time_bits(clock) {
+                let mut comparisons = Comparisons::new();
+                push(&mut comparisons, time, clock);
+                assert_eq!(late(&comparisons)[0], time >= clock, "{time} {clock}");
+                assert_eq!(Some(comparisons.degree()), crate::shape::comparison_degree(clock));
+            }
+        }
+    }
+
+    #[test]
+    fn comparisons_with_different_clocks_do_not_disturb_each_other() {
+        let mut picks = Picks::new(18);
+        let mut comparisons = Comparisons::new();
+        for _ in 0..2000 {
+            let expected: [bool; TOGETHER] = std::array::from_fn(|_| {
+                let clock = 3 + picks.element().0 as u32 % 5000;
+                let clock = if clock.is_power_of_two() { clock + 1 } else { clock };
+                let time = picks.element().0 as u32 & ((1 << time_bits(clock)) - 1);
+                push(&mut comparisons, time, clock);
+                time >= clock
+            });
+            assert_eq!(late(&comparisons), expected);
+            comparisons.clear();
+        }
+    }
+}
