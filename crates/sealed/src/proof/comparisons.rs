@@ -130,9 +130,9 @@ mod tests {
     fn late(comparisons: &Comparisons) -> [bool; TOGETHER] {
         let mut late = [false; TOGETHER];
         for step in comparisons.steps() {
-            for lane in 0..TOGETHER {
+            for (lane, late) in late.iter_mut().enumerate() {
                 let time = !step.times[lane].is_zero();
-                late[lane] = if step.is_or[lane].is_zero() { late[lane] && time } else { late[lane] || time };
+                *late = if step.is_or[lane].is_zero() { *late && time } else { *late || time };
             }
         }
         late
