@@ -25,10 +25,10 @@ pub(crate) struct Pairs {
 #[derive(Clone, Copy)]
 pub(crate) struct Read {
     time: u32,
-    start: u32,
+    start: usize,
 }
 
-/// Small, because there are many: the engine's limits keep all numbers within these types.
+/// Small, because there are many: the engine's limits on memories, lanes and degrees fit these types.
 struct Pair {
     memory: u16,
     lanes: u16,
@@ -52,7 +52,7 @@ impl Pairs {
 
     /// A pile was read: `time` is when it was written last.
     pub(crate) fn read(&mut self, time: u32, cells: &[bool]) -> Read {
-        let start = self.cells.len() as u32;
+        let start = self.cells.len();
         self.cells.extend_from_slice(cells);
         Read { time, start }
     }
@@ -74,7 +74,7 @@ impl Pairs {
     /// A pile is read for the last time.
     pub(crate) fn last(&mut self, geometry: &Geometry, pile: usize, time: u32, cells: &[bool]) {
         let read = self.read(time, cells);
-        let start = (self.loaded[geometry.id] + pile * geometry.lanes) as u32;
+        let start = self.loaded[geometry.id] + pile * geometry.lanes;
         let label = geometry.ladder.label(pile as isize);
         self.push(geometry, 1, label, read, Read { time: 0, start });
     }
@@ -123,7 +123,7 @@ impl Pairs {
     }
 
     fn fold(&self, eta: &Eta, read: Read, lanes: u16) -> Element {
-        let cells = self.cells[read.start as usize..][..usize::from(lanes)].iter().zip(eta.from(Eta::CELLS));
+        let cells = self.cells[read.start..][..usize::from(lanes)].iter().zip(eta.from(Eta::CELLS));
         cells.fold(eta.fold(Eta::TIME, read.time as usize), |sum, (&cell, weight)| sum + weight.when(cell))
     }
 }

@@ -1,6 +1,7 @@
 //! Polynomials over the field, as coefficients from low to high: what P makes of the constraints.
 
 use crate::field::Element;
+use crate::secret::wipe;
 use crate::simd::{Backend, PADDING};
 
 /// From how many coefficients on both factors are cut in two, which saves a quarter of the products.
@@ -84,6 +85,13 @@ impl Factors {
             };
             (lengths, factors, to) = (&lengths[taken..], &factors[read..], &mut to[written..]);
         }
+    }
+}
+
+impl Drop for Factors {
+    fn drop(&mut self) {
+        // Made of P's tags; see `Rows`.
+        wipe(&mut self.coefficients);
     }
 }
 

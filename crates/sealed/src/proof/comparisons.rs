@@ -8,6 +8,7 @@
 
 use super::side::{FEW, Few};
 use crate::field::Element;
+use crate::secret::wipe;
 use crate::simd::{TOGETHER, Together};
 
 /// All bits of an element.
@@ -104,6 +105,14 @@ impl Comparisons {
         (self.count, self.low, self.high) = (0, FEW, 0);
         (self.clocks, self.bits) = ([0; TOGETHER], [0; TOGETHER]);
         self.rho = [Element::ZERO; TOGETHER];
+    }
+}
+
+impl Drop for Comparisons {
+    fn drop(&mut self) {
+        // P's tags are as good as its hidden leaves.
+        wipe(self.rows.as_flattened_mut());
+        wipe(&mut self.bits);
     }
 }
 

@@ -5,6 +5,7 @@ use facedown_table::Lane;
 use super::side::Side;
 use crate::field::{Element, inner};
 use crate::proof::wheel::Wheel;
+use crate::secret::wipe;
 use crate::simd::Backend;
 
 /// One form per pile. A form has two parts for P, its tag and its value, and one for V, its key.
@@ -86,6 +87,14 @@ impl Folded {
     pub(super) fn form<S: Side>(&self, pile: usize) -> S::Form {
         let part = |part: &Vec<Element>| part.get(pile).copied().unwrap_or_default();
         S::form([part(&self.parts[0]), part(&self.parts[1])])
+    }
+}
+
+impl Drop for Folded {
+    fn drop(&mut self) {
+        // Made of P's tags; see `Rows`.
+        self.parts.iter_mut().for_each(|part| wipe(part));
+        wipe(&mut self.scratch);
     }
 }
 

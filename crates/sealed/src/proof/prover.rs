@@ -10,6 +10,7 @@ use crate::proof::folded::Folded;
 use crate::proof::shifts::Waiting;
 use crate::proof::side::{Coefficients, FEW, Few, Side, select_weights};
 use crate::rows::{Rows, Source};
+use crate::secret::wipe;
 use crate::simd::{Backend, Columns, SLOT, TOGETHER, Together};
 use crate::tape::{Tape, WORD};
 use crate::vole::Streams;
@@ -119,6 +120,9 @@ impl<'a> Prover<'a> {
             self.batch[mask] += tag;
             self.batch[mask + 1] += value;
         }
+        wipe(&mut self.tags);
+        self.slots.iter_mut().for_each(|level| wipe(level));
+        wipe(self.late.as_flattened_mut());
         (self.batch, self.rows.finish())
     }
 }

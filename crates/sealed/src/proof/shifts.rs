@@ -7,6 +7,7 @@ use super::folded::Folded;
 use super::side::{Few, Side};
 use super::wheel::Wheel;
 use crate::field::Element;
+use crate::secret::wipe;
 use crate::simd::{Backend, TOGETHER, Together};
 
 /// The Shifts that wait, by their number of piles.
@@ -108,5 +109,14 @@ impl Waiting {
     /// Bit `bit` of the selectors: all bits where it is set.
     pub(super) fn leads(&self, bit: usize) -> Together {
         std::array::from_fn(|lane| Element(u128::MAX).when((self.bits[lane] >> bit) & 1 == 1))
+    }
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        // Made of P's tags; see `Rows`.
+        let parts = self.old.iter_mut().chain(&mut self.new).chain([&mut self.selector]);
+        parts.for_each(|part| wipe(part.as_flattened_mut()));
+        wipe(&mut self.bits);
     }
 }
