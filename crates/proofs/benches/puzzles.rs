@@ -3,7 +3,8 @@
 //! Run with `cargo bench -p facedown-proofs`. Every figure is the best of several runs and counts the time of this
 //! thread only. The design's figures are scaled by the AES rates of its machine and of this one. Arguments: names of
 //! boards to run, as in `-- "Nurikabe 50x50"`; `--k8` measures the other parameter set too; `--rounds=5` goes round
-//! five times, for machines on which others come and go; `--markdown` prints the tables of `docs/BENCHMARKS.md`.
+//! five times, for machines on which others come and go; `--backend=Middle` uses 256-bit registers although the
+//! processor may have wider ones (`Narrow`: 128-bit); `--markdown` prints the tables of `docs/BENCHMARKS.md`.
 
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
 
@@ -13,7 +14,7 @@ mod design;
 use facedown_proofs::Parameters;
 use facedown_puzzles::AnyPuzzle;
 use facedown_puzzles::testkit::boards::{Board, designed, ordinary};
-use facedown_sealed::measure::{Machine, Stages, best, best_session, forest};
+use facedown_sealed::measure::{Machine, Stages, best, best_session, forest, prefer_backend};
 use facedown_sealed::{Context, Mode, Shape, VERSION, survey};
 use rustix::time::{ClockId, clock_gettime};
 
@@ -34,8 +35,9 @@ fn main() {
     let names: Vec<&String> = arguments.iter().filter(|argument| !argument.starts_with('-')).collect();
     let layout = if asked("--markdown") { Layout::Markdown } else { Layout::Plain };
     let sets = if asked("--k8") { vec![Parameters::K4, Parameters::K8] } else { vec![Parameters::K4] };
-    let rounds = arguments.iter().find_map(|argument| argument.strip_prefix("--rounds="));
-    let rounds: usize = rounds.map_or(1, |rounds| rounds.parse().unwrap());
+    let value = |name: &str| arguments.iter().find_map(|argument| argument.strip_prefix(name));
+    let rounds: usize = value("--rounds=").map_or(1, |rounds| rounds.parse().unwrap());
+    assert!(value("--backend=").is_none_or(prefer_backend), "this processor has no such backend");
     let choose = |boards: Vec<Board>| -> Vec<Proof> {
         let wanted = boards.into_iter().filter(|board| names.is_empty() || names.contains(&&board.name()));
         wanted.flat_map(|board| sets.iter().map(move |&set| Proof::new(&board, set))).collect()

@@ -11,7 +11,7 @@ use rustix::time::{ClockId, clock_gettime};
 
 use facedown_sealed::measure::{self, Machine, Vole, best, best_session};
 use facedown_sealed::{Context, Mode, Parameters, VERSION, survey};
-use facedown_table::{Hand, Lane, Look, Script, Shuffle, Stop, Suit, Table};
+use facedown_table::{Hand, Lane, Look, Script, Short, Shuffle, Stop, Suit, Table};
 
 fn main() {
     let machine = Machine::measure(now);
@@ -149,7 +149,7 @@ impl Script for Loop {
         let (piles, rounds, across) = ((self.rows + 2) * width, self.rows * self.columns, width as isize);
         let lanes = (0..4).map(|lane| {
             let faces: Vec<Suit> = (0..piles).map(|pile| Suit::from_bit((pile ^ lane) % 3 == 0)).collect();
-            Lane::from(table.place_public(&faces))
+            table.place_public(&faces)
         });
         let lanes = lanes.collect();
         let memory = table.load(lanes, 2 * width + 1)?;
@@ -161,22 +161,20 @@ impl Script for Loop {
             for &spot in &spots {
                 cards.push(table.fetch(spot, &[])?.cards);
             }
-            let pair =
-                |lane: usize| vec![cards[0][lane], cards[0][2 + lane], cards[1][lane], cards[2][2 + lane]];
+            let pair = |lane: usize| [cards[0][lane], cards[0][2 + lane], cards[1][lane], cards[2][2 + lane]];
             table.peek(&[pair(0), pair(1)], &looks, &"face")?;
             if round + 1 == rounds {
-                let mark = table.place_secret(2)?;
-                let edges = vec![
-                    vec![cards[0][0], cards[0][1]].into(),
-                    vec![cards[0][2], cards[0][3]].into(),
-                    vec![cards[1][0], cards[1][1]].into(),
-                    vec![cards[2][2], cards[2][3]].into(),
-                    mark.into(),
+                let mut rows = [
+                    [cards[0][0], cards[0][1]],
+                    [cards[0][2], cards[0][3]],
+                    [cards[1][0], cards[1][1]],
+                    [cards[2][2], cards[2][3]],
+                    table.place_secret_row()?,
                 ];
-                table.shuffle(Shuffle::Shift, edges, &[4])?;
+                table.shuffle(Shuffle::Shift, &mut rows.each_mut().map(|row| Lane::suits(row)), &[4])?;
             }
             for vertex in 0..4 {
-                let around = (0..4).map(|edge| cards[vertex + edge % 2][edge]).collect();
+                let around = [0, 1, 2, 3].map(|edge| cards[vertex + edge % 2][edge]);
                 table.peek(&[around], &looks[..1], &"degree")?;
             }
             for (&spot, pile) in spots.iter().zip(&mut cards).take(3) {
@@ -187,8 +185,8 @@ impl Script for Loop {
         }
         let lanes = table.unload(memory, &[])?.lanes;
         for clue in 0..rounds {
-            let cards: Vec<T::Card> = lanes.iter().map(|lane| lane[clue]).collect();
-            table.shuffle(Shuffle::Scramble, vec![cards.into()], &[0])?;
+            let mut cards: Short<T::Card, 4> = lanes.iter().map(|lane| lane[clue]).collect();
+            table.shuffle(Shuffle::Scramble, &mut [Lane::suits(&mut cards)], &[0])?;
         }
         Ok(())
     }
@@ -219,10 +217,11 @@ impl Script for Deck {
             for lane in 0..self.lanes {
                 let faces: Vec<Suit> =
                     (0..self.piles).map(|pile| Suit::from_bit((pile * lane + round) % 5 < 2)).collect();
-                lanes.push(table.place_public(&faces).into());
+                lanes.push(table.place_public(&faces));
             }
-            let shuffled = table.shuffle(Shuffle::Scramble, lanes, &[])?;
-            table.shuffle(Shuffle::Shift, shuffled.lanes, &[0])?;
+            let mut lanes: Vec<Lane<'_, T::Card>> = lanes.iter_mut().map(|lane| Lane::suits(lane)).collect();
+            table.shuffle(Shuffle::Scramble, &mut lanes, &[])?;
+            table.shuffle(Shuffle::Shift, &mut lanes, &[0])?;
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 
 use std::fmt::Display;
 
-use facedown_table::{Hand, HandFault, Lane, Look, Script, Shuffle, Shuffled, Stop, Suit};
+use facedown_table::{Faces, Hand, HandFault, Lane, Look, Script, Shuffle, Stop, Suit, Suits};
 use zeroize::Zeroize;
 
 use crate::hash::Below;
@@ -14,8 +14,8 @@ use crate::shape::{Shape, selector_bits, time_bits};
 use crate::simd::BLOCK;
 use crate::tape::{Tape, Turned, WORD};
 
-/// Rows that are committed with one call: as many as fit a number.
-const COMMITTED_AT_ONCE: usize = 32;
+/// Cells that are worked on as one number.
+const AT_ONCE: usize = 32;
 
 /// Everything P commits to before the first challenge.
 #[derive(Debug)]
@@ -146,26 +146,21 @@ impl Dealer {
     }
 
     /// Mixes the piles; the selector rows of a Shift say how.
-    fn mix(&mut self, kind: Shuffle, lanes: &mut [Lane<Cell>], piles: usize) {
+    fn mix(&mut self, kind: Shuffle, lanes: &mut [Lane<'_, Cell>], piles: usize) {
         match kind {
             Shuffle::Shift => {
                 let by = self.sampler.below(piles);
                 self.commit_bits(by, selector_bits(piles));
                 for lane in lanes {
-                    let width = usize::from(lane.width());
-                    lane.cells_mut().rotate_right(by * width);
+                    let by = by * usize::from(lane.width());
+                    rotate(lane.cells_mut(), by);
                 }
             }
             Shuffle::Scramble => {
                 let mut order = self.sampler.permutation(piles);
-                let mut old = Vec::new();
+                let mut room = Vec::new();
                 for lane in lanes {
-                    old.clear();
-                    old.extend_from_slice(lane.cells());
-                    let width = usize::from(lane.width());
-                    for (card, &from) in lane.cells_mut().chunks_mut(width).zip(&order) {
-                        card.copy_from_slice(&old[from as usize * width..][..width]);
-                    }
+                    lane.reorder(order.iter().map(|&from| from as usize), &mut room);
                 }
                 wipe(&mut order);
             }
@@ -173,18 +168,37 @@ impl Dealer {
     }
 
     /// Commits to a lane, bit by bit over all piles.
-    fn commit_lane(&mut self, lane: &mut Lane<Cell>) {
+    fn commit_lane(&mut self, lane: &mut Lane<'_, Cell>) {
         let width = usize::from(lane.width());
-        for bit in 0..width {
-            for cells in lane.cells_mut().chunks_mut(width * COMMITTED_AT_ONCE) {
-                let (mut bits, mut count) = (0, 0);
-                for cell in cells.iter_mut().skip(bit).step_by(width) {
-                    bits |= usize::from(cell.bit) << count;
-                    count += 1;
-                    cell.public = false;
-                }
-                self.commit_bits(bits, count);
+        if width == 1 {
+            for cells in lane.cells_mut().chunks_mut(AT_ONCE) {
+                let bits = lay(cells, false);
+                self.commit_bits(bits as usize, cells.len());
             }
+            return;
+        }
+        for bit in 0..width {
+            for cell in lane.cells_mut().iter_mut().skip(bit).step_by(width) {
+                *cell = self.commit(cell.bit);
+            }
+        }
+    }
+
+    /// Turns a lane, card by card.
+    fn turn_lane(&mut self, lane: &mut Lane<'_, Cell>, faces: &mut Faces) {
+        let width = usize::from(lane.width());
+        if width == 1 {
+            for cells in lane.cells_mut().chunks_mut(AT_ONCE) {
+                let bits = lay(cells, true);
+                self.turned.push_bits(bits as usize, cells.len());
+                faces.push_suits(bits, cells.len());
+            }
+            return;
+        }
+        for card in lane.cells_mut().chunks_mut(width) {
+            let face = lay(card, true);
+            self.turned.push_bits(face as usize, width);
+            faces.push(face);
         }
     }
 }
@@ -210,31 +224,33 @@ impl Engine for Dealer {
         Ok(cells)
     }
 
+    fn few_secrets<const N: usize>(&mut self) -> Result<[Cell; N], Stop> {
+        let mut row = self.hand.take_row(N)?;
+        let cells =
+            std::array::from_fn(|place| self.commit(row.get(place).is_some_and(|suit| suit.is_heart())));
+        row.zeroize();
+        Ok(cells)
+    }
+
     fn shuffle(
         &mut self,
         kind: Shuffle,
-        mut lanes: Vec<Lane<Cell>>,
+        lanes: &mut [Lane<'_, Cell>],
         open: &[usize],
-    ) -> Result<Shuffled<Cell>, Stop> {
+    ) -> Result<Faces, Stop> {
         let piles = lanes.first().map_or(0, Lane::len);
-        self.mix(kind, &mut lanes, piles);
+        self.mix(kind, lanes, piles);
         #[cfg(test)]
-        self.mischief.redeal(&mut lanes, open);
+        self.mischief.redeal(lanes, open);
         for (_, lane) in lanes.iter_mut().enumerate().filter(|(index, _)| !open.contains(index)) {
             self.commit_lane(lane);
         }
-        let mut turned = Vec::with_capacity(open.len());
-        for &index in open {
-            let lane = &mut lanes[index];
-            turned.push(lane.cells().chunks(usize::from(lane.width())).map(number).collect());
-            for cell in lane.cells_mut() {
-                *cell = self.show(cell.bit);
-            }
-        }
-        Ok(Shuffled { lanes, turned })
+        let mut faces = Faces::new(piles);
+        open.iter().for_each(|&lane| self.turn_lane(&mut lanes[lane], &mut faces));
+        Ok(faces)
     }
 
-    fn turn(&mut self, cards: &mut [Cell]) -> Result<Vec<Suit>, Stop> {
+    fn turn(&mut self, cards: &mut [Cell]) -> Result<Suits, Stop> {
         for card in cards.iter_mut().filter(|card| !card.public) {
             *card = self.show(card.bit);
         }
@@ -283,14 +299,16 @@ impl Engine for Dealer {
         Address { pile: place, label: geometry.ladder.label(place as isize) }
     }
 
-    fn pick(&mut self, _degree: usize, groups: usize, addresses: &[Address]) -> Result<Vec<Address>, Stop> {
+    fn pick(&mut self, _degree: usize, groups: usize, addresses: &mut Vec<Address>) -> Result<(), Stop> {
         let chosen = self.hand.take_pile(groups)?;
         let selector = chosen;
         #[cfg(test)]
         let selector = self.mischief.pick(selector);
         self.commit_bits(selector, selector_bits(groups));
         let size = addresses.len() / groups.max(1);
-        Ok(addresses.chunks(size.max(1)).nth(chosen).unwrap_or_default().to_vec())
+        addresses.truncate((chosen + 1) * size);
+        addresses.drain(..chosen * size);
+        Ok(())
     }
 
     fn read(
@@ -349,15 +367,15 @@ impl Engine for Dealer {
         Ok(cells)
     }
 
-    fn peek(&mut self, lanes: &[Vec<Cell>], looks: &[Look], at: &dyn Display) -> Result<Vec<Suit>, Stop> {
-        let piles = lanes.first().map_or(0, Vec::len);
+    fn peek(&mut self, lanes: &[&[Cell]], looks: &[Look], at: &dyn Display) -> Result<Suits, Stop> {
+        let piles = lanes.first().map_or(0, |lane| lane.len());
         let chosen = self.hand.take_pile(piles)?;
         let selector = chosen;
         #[cfg(test)]
         let selector = self.mischief.peek(selector);
         self.commit_bits(selector, selector_bits(piles));
         self.place(piles, at)?;
-        let mut faces = Vec::with_capacity(looks.len());
+        let mut faces = Suits::with_capacity(looks.len());
         for look in looks {
             let card = lanes[look.lane][(chosen + look.offset) % piles];
             self.show(card.bit);
@@ -368,8 +386,24 @@ impl Engine for Dealer {
     }
 }
 
-fn number(card: &[Cell]) -> u32 {
-    card.iter().enumerate().fold(0, |number, (bit, cell)| number | u32::from(cell.bit) << bit)
+/// Makes cells public or not, and gives their bits, the first one lowest.
+fn lay(cells: &mut [Cell], public: bool) -> u32 {
+    cells.iter_mut().enumerate().fold(0, |bits, (place, cell)| {
+        cell.public = public;
+        bits | u32::from(cell.bit) << place
+    })
+}
+
+/// Rotates cells to the right. A handful, which is the rule, is rotated as one number.
+fn rotate(cells: &mut [Cell], by: usize) {
+    let count = cells.len();
+    if count > AT_ONCE {
+        return cells.rotate_right(by);
+    }
+    // What becomes of the rotated cells makes all of them public or none, so only their bits matter.
+    let bits = u64::from(lay(cells, false));
+    let rotated = bits << by | bits >> (count - by);
+    cells.iter_mut().enumerate().for_each(|(place, cell)| cell.bit = (rotated >> place) & 1 == 1);
 }
 
 impl Drop for Store {

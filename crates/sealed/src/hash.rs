@@ -199,11 +199,11 @@ impl Below {
     /// A number below `bound`, by rejection. `bound` must not be zero.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         let bound = bound as u64;
-        // The largest multiple of `bound` up to 2^64, less one.
-        let last = u64::MAX - (u64::MAX % bound + 1) % bound;
         loop {
             let word = self.word();
-            if word <= last {
+            // Words from the largest multiple of `bound` up to 2^64 on are drawn again. They are fewer than `bound`,
+            // so nearly always one comparison is enough and the division is saved.
+            if word <= u64::MAX - bound || word <= u64::MAX - (u64::MAX % bound + 1) % bound {
                 return (word % bound) as usize;
             }
         }

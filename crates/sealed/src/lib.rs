@@ -14,7 +14,7 @@
 //! use facedown_sealed::prover::ProverRandomness;
 //! use facedown_sealed::verifier::Policy;
 //! use facedown_sealed::{Context, Mode, Parameters, VERSION};
-//! use facedown_table::{Hand, Script, Shuffle, Stop, Suit, Table};
+//! use facedown_table::{Hand, Lane, Script, Shuffle, Stop, Suit, Table};
 //!
 //! /// P laid exactly one heart among three cards.
 //! struct OneHeart;
@@ -25,9 +25,9 @@
 //!     }
 //!
 //!     fn run<T: Table>(&self, table: &mut T) -> Result<(), Stop> {
-//!         let cards = table.place_secret(3)?;
-//!         let shuffled = table.shuffle(Shuffle::Shift, vec![cards.into()], &[0])?;
-//!         let hearts = shuffled.suits(0).iter().filter(|suit| suit.is_heart()).count();
+//!         let mut cards = table.place_secret(3)?;
+//!         let seen = table.shuffle(Shuffle::Shift, &mut [Lane::suits(&mut cards)], &[0])?;
+//!         let hearts = seen.suits(0).iter().filter(|suit| suit.is_heart()).count();
 //!         table.check(hearts == 1, &"count", "exactly one heart")
 //!     }
 //! }

@@ -24,6 +24,12 @@ pub fn backend() -> String {
     format!("{:?}", Backend::detect())
 }
 
+/// Measures with another backend of this processor than the fastest: `Portable`, `Narrow`, `Middle` or `Wide` (on
+/// aarch64 `Arm`). Must come before everything else; says whether it could be done.
+pub fn prefer_backend(name: &str) -> bool {
+    Backend::prefer(name)
+}
+
 /// Encrypts about `blocks` blocks with AES-128 as fast as the processor can, without touching memory.
 pub fn aes(blocks: usize) {
     black_box(Backend::detect().encrypt_endlessly(blocks));

@@ -80,13 +80,11 @@ impl Mischief {
         }
     }
 
-    pub(crate) fn redeal(&mut self, lanes: &mut [Lane<Cell>], open: &[usize]) {
+    pub(crate) fn redeal(&mut self, lanes: &mut [Lane<'_, Cell>], open: &[usize]) {
         let now = self.count(4);
         if self.redeal == Some(now) {
             let lane = (0..lanes.len()).find(|lane| !open.contains(lane)).unwrap_or(0);
-            let mut cells = lanes[lane].cells().to_vec();
-            cells[0].flip();
-            lanes[lane] = lanes[lane].with_cells(cells).unwrap();
+            lanes[lane].cells_mut()[0].flip();
         }
     }
 }

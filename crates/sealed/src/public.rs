@@ -7,11 +7,11 @@
 
 use std::fmt::Display;
 
-use facedown_table::{Fault, Lane, Look, Script, Shuffle, Shuffled, Sight, Stop, Suit, View};
+use facedown_table::{Faces, Fault, Lane, Look, Script, Short, Shuffle, Sight, Stop, Suit, Suits, View};
 
 use crate::context::Session;
 use crate::hash::{Below, Digest, Running, hash16};
-use crate::reader::{Cursor, face_bits, survey};
+use crate::reader::{Cursor, survey};
 use crate::seat::{Engine, Geometry, Seat, Touch};
 use crate::shape::{Shape, selector_bits};
 use crate::tape::Turned;
@@ -204,37 +204,44 @@ impl Engine for Audience<'_> {
         Ok((0..count).map(|_| self.sealed()).collect())
     }
 
+    fn few_secrets<const N: usize>(&mut self) -> Result<[Cell; N], Stop> {
+        Ok(std::array::from_fn(|_| self.sealed()))
+    }
+
     fn shuffle(
         &mut self,
         kind: Shuffle,
-        mut lanes: Vec<Lane<Cell>>,
+        lanes: &mut [Lane<'_, Cell>],
         open: &[usize],
-    ) -> Result<Shuffled<Cell>, Stop> {
+    ) -> Result<Faces, Stop> {
         let piles = lanes.first().map_or(0, Lane::len);
         let mixing = self.next_mixing(kind, piles);
-        for lane in &mut lanes {
+        for lane in lanes.iter_mut() {
             let width = usize::from(lane.width());
             lane.cells_mut().iter_mut().for_each(|cell| *cell = self.sealed());
             mixing.apply(lane.cells_mut(), width);
         }
-        let mut turned = Vec::with_capacity(open.len());
+        let mut faces = Faces::new(piles);
         for &index in open {
-            let width = lanes[index].width();
-            let shown: Result<Vec<u32>, Stop> =
-                (0..piles).map(|_| self.cursor.number(usize::from(width)).map(|face| face as u32)).collect();
-            let mut faces = shown?;
-            mixing.apply(&mut faces, 1);
-            self.see(faces.iter().copied());
-            for (cell, face) in lanes[index].cells_mut().iter_mut().zip(face_bits(&faces, width)) {
-                self.packed.push(face);
-                *cell = self.public(face);
+            let width = usize::from(lanes[index].width());
+            let shown: Result<Short<usize, 8>, Stop> =
+                (0..piles).map(|_| self.cursor.number(width)).collect();
+            let mut shown = shown?;
+            mixing.apply(&mut shown, 1);
+            self.see(shown.iter().map(|&face| face as u32));
+            for (card, face) in lanes[index].cells_mut().chunks_mut(width).zip(shown) {
+                faces.push(face as u32);
+                for (bit, cell) in card.iter_mut().enumerate() {
+                    let face = (face >> bit) & 1 == 1;
+                    self.packed.push(face);
+                    *cell = self.public(face);
+                }
             }
-            turned.push(faces);
         }
-        Ok(Shuffled { lanes, turned })
+        Ok(faces)
     }
 
-    fn turn(&mut self, cards: &mut [Cell]) -> Result<Vec<Suit>, Stop> {
+    fn turn(&mut self, cards: &mut [Cell]) -> Result<Suits, Stop> {
         let mut move_shows = Vec::new();
         for card in cards.iter_mut().filter(|card| card.face.is_none()) {
             let bit = self.cursor.bit()?;
@@ -250,11 +257,11 @@ impl Engine for Audience<'_> {
         }
         move_shows.sort_unstable();
         self.shown.push(move_shows);
-        let faces: Vec<bool> = cards.iter().map(|card| card.face.unwrap_or_default()).collect();
+        let faces: Suits = cards.iter().map(|card| Suit::from_bit(card.face.unwrap_or_default())).collect();
         if !faces.is_empty() {
-            self.see(faces.iter().map(|face| u32::from(*face)));
+            self.see(faces.iter().map(|face| u32::from(face.is_heart())));
         }
-        Ok(faces.into_iter().map(Suit::from_bit).collect())
+        Ok(faces)
     }
 
     fn place(&mut self, bound: usize, _at: &dyn Display) -> Result<(), Stop> {
@@ -284,8 +291,9 @@ impl Engine for Audience<'_> {
 
     fn fixed(&mut self, _geometry: &Geometry, (): &(), _place: usize) {}
 
-    fn pick(&mut self, _degree: usize, groups: usize, addresses: &[()]) -> Result<Vec<()>, Stop> {
-        Ok(vec![(); addresses.len() / groups.max(1)])
+    fn pick(&mut self, _degree: usize, groups: usize, addresses: &mut Vec<()>) -> Result<(), Stop> {
+        addresses.truncate(addresses.len() / groups.max(1));
+        Ok(())
     }
 
     fn read(
@@ -324,18 +332,18 @@ impl Engine for Audience<'_> {
         Ok(cells)
     }
 
-    fn peek(&mut self, lanes: &[Vec<Cell>], looks: &[Look], at: &dyn Display) -> Result<Vec<Suit>, Stop> {
-        let piles = lanes.first().map_or(0, Vec::len);
+    fn peek(&mut self, lanes: &[&[Cell]], looks: &[Look], at: &dyn Display) -> Result<Suits, Stop> {
+        let piles = lanes.first().map_or(0, |lane| lane.len());
         self.place(piles, at)?;
-        let mut faces = Vec::with_capacity(looks.len());
+        let mut faces = Suits::with_capacity(looks.len());
         for _ in looks {
             let face = self.cursor.bit()?;
             self.packed.push(face);
-            faces.push(face);
+            faces.push(Suit::from_bit(face));
         }
-        self.see(faces.iter().map(|face| u32::from(*face)));
+        self.see(faces.iter().map(|face| u32::from(face.is_heart())));
         self.place(piles, at)?;
-        Ok(faces.into_iter().map(Suit::from_bit).collect())
+        Ok(faces)
     }
 }
 

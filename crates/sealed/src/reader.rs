@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use facedown_table::{Fault, Lane, Look, Rejection, Script, ScriptFault, Shuffle, Shuffled, Stop, Suit};
+use facedown_table::{Faces, Fault, Lane, Look, Rejection, Script, ScriptFault, Shuffle, Stop, Suit, Suits};
 
 use crate::parameters::limits;
 use crate::seat::{Engine, Geometry, Seat, Touch};
@@ -33,13 +33,12 @@ impl<'a> Cursor<'a> {
         Ok(bit)
     }
 
-    /// The next `count` bits as a number, least significant first.
+    /// The next `count` bits, at most 32, as a number, least significant first.
+    #[inline]
     pub(crate) fn number(&mut self, count: usize) -> Result<usize, Stop> {
-        let mut number = 0;
-        for bit in 0..count {
-            number |= usize::from(self.bit()?) << bit;
-        }
-        Ok(number)
+        let number = self.turned.bits(self.position, count).ok_or(Fault::ViewEnds)?;
+        self.position += count;
+        Ok(number as usize)
     }
 
     /// Whether all bits were read.
@@ -118,11 +117,11 @@ impl<'a> Reader<'a> {
     }
 
     fn number(&mut self, count: usize) -> Result<usize, Stop> {
-        let mut number = 0;
-        for bit in 0..count {
-            number |= usize::from(self.bit()?) << bit;
+        self.shape.turned += count;
+        match &mut self.bits {
+            Bits::Blank { .. } => Ok(0),
+            Bits::Recorded(cursor) => cursor.number(count),
         }
-        Ok(number)
     }
 
     /// Stops a survey that has grown too large.
@@ -209,12 +208,18 @@ impl Engine for Reader<'_> {
         Ok(vec![None; count])
     }
 
+    fn few_secrets<const N: usize>(&mut self) -> Result<[Cell; N], Stop> {
+        self.shape.rows += N;
+        self.within()?;
+        Ok([None; N])
+    }
+
     fn shuffle(
         &mut self,
         kind: Shuffle,
-        mut lanes: Vec<Lane<Cell>>,
+        lanes: &mut [Lane<'_, Cell>],
         open: &[usize],
-    ) -> Result<Shuffled<Cell>, Stop> {
+    ) -> Result<Faces, Stop> {
         let piles = lanes.first().map_or(0, Lane::len);
         let width: usize = lanes.iter().map(|lane| usize::from(lane.width())).sum();
         match kind {
@@ -231,31 +236,25 @@ impl Engine for Reader<'_> {
         }
         self.shape.shuffles += 1;
         self.within()?;
-        let mut turned = Vec::with_capacity(open.len());
-        for &lane in open {
-            let width = usize::from(lanes[lane].width());
-            let faces: Result<Vec<u32>, Stop> =
-                (0..piles).map(|_| self.number(width).map(|face| face as u32)).collect();
-            turned.push(faces?);
+        for (_, lane) in lanes.iter_mut().enumerate().filter(|(index, _)| !open.contains(index)) {
+            self.shape.rows += lane.cells().len();
+            lane.cells_mut().fill(None);
         }
-        for (index, lane) in lanes.iter_mut().enumerate() {
-            match open.iter().position(|&lane| lane == index) {
-                None => {
-                    self.shape.rows += lane.cells().len();
-                    lane.cells_mut().fill(None);
-                }
-                Some(nth) => {
-                    let bits = face_bits(&turned[nth], lane.width());
-                    lane.cells_mut().iter_mut().zip(bits).for_each(|(cell, bit)| *cell = Some(bit));
-                }
+        let mut faces = Faces::new(piles);
+        for &lane in open {
+            let width = lanes[lane].width();
+            for cells in lanes[lane].cells_mut().chunks_mut(faces_at_once(width)) {
+                let bits = self.number(cells.len())? as u32;
+                cells.iter_mut().enumerate().for_each(|(place, cell)| *cell = Some((bits >> place) & 1 == 1));
+                push_faces(&mut faces, width, bits, cells.len());
             }
         }
-        Ok(Shuffled { lanes, turned })
+        Ok(faces)
     }
 
-    fn turn(&mut self, cards: &mut [Cell]) -> Result<Vec<Suit>, Stop> {
+    fn turn(&mut self, cards: &mut [Cell]) -> Result<Suits, Stop> {
         self.shape.turns += 1;
-        let mut faces = Vec::with_capacity(cards.len());
+        let mut faces = Suits::with_capacity(cards.len());
         for card in cards {
             let face = match *card {
                 Some(face) => {
@@ -293,9 +292,10 @@ impl Engine for Reader<'_> {
 
     fn fixed(&mut self, _geometry: &Geometry, (): &(), _place: usize) {}
 
-    fn pick(&mut self, _degree: usize, groups: usize, addresses: &[()]) -> Result<Vec<()>, Stop> {
+    fn pick(&mut self, _degree: usize, groups: usize, addresses: &mut Vec<()>) -> Result<(), Stop> {
         self.shape.rows += selector_bits(groups);
-        Ok(vec![(); addresses.len() / groups.max(1)])
+        addresses.truncate(addresses.len() / groups.max(1));
+        Ok(())
     }
 
     fn read(
@@ -325,20 +325,26 @@ impl Engine for Reader<'_> {
         Ok(cells)
     }
 
-    fn peek(&mut self, lanes: &[Vec<Cell>], looks: &[Look], at: &dyn Display) -> Result<Vec<Suit>, Stop> {
-        let piles = lanes.first().map_or(0, Vec::len);
+    fn peek(&mut self, lanes: &[&[Cell]], looks: &[Look], at: &dyn Display) -> Result<Suits, Stop> {
+        let piles = lanes.first().map_or(0, |lane| lane.len());
         let bits = selector_bits(piles);
         self.shape.rows += bits;
         self.raise(bits + 1);
         self.fold(looks.len());
         self.place(piles, at)?;
-        let faces: Result<Vec<Suit>, Stop> = looks.iter().map(|_| self.bit().map(Suit::from_bit)).collect();
+        let faces: Result<Suits, Stop> = looks.iter().map(|_| self.bit().map(Suit::from_bit)).collect();
         self.place(piles, at)?;
         faces
     }
 }
 
-/// The bits of number cards, card after card, least significant first.
-pub(crate) fn face_bits(faces: &[u32], width: u8) -> impl Iterator<Item = bool> {
-    faces.iter().flat_map(move |face| (0..width).map(move |bit| (face >> bit) & 1 == 1))
+/// How many cells of a turned lane are read as one number: a number card, or many suit cards.
+pub(crate) fn faces_at_once(width: u8) -> usize {
+    if width == 1 { 32 } else { usize::from(width) }
+}
+
+/// Adds the faces of cells read by [`faces_at_once`].
+#[inline]
+pub(crate) fn push_faces(faces: &mut Faces, width: u8, bits: u32, count: usize) {
+    if width == 1 { faces.push_suits(bits, count) } else { faces.push(bits) }
 }

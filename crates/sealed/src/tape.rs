@@ -114,9 +114,16 @@ impl Turned {
         self.length += 1;
     }
 
-    /// Records the `count` low bits of `value`, least significant first.
+    /// Records the `count` low bits of `value` (at most 32), least significant first.
     pub(crate) fn push_bits(&mut self, value: usize, count: usize) {
-        (0..count).for_each(|bit| self.push((value >> bit) & 1 == 1));
+        let (first, position) = (self.length / 8, self.length % 8);
+        let mut window = (value as u64 & ((1 << count) - 1)) << position;
+        self.length += count;
+        self.bytes.resize(self.length.div_ceil(8), 0);
+        for byte in &mut self.bytes[first..] {
+            *byte |= window as u8;
+            window >>= 8;
+        }
     }
 
     /// Appends `count` packed bits. `bytes` must be their exact packing, with zeros after the last bit.
@@ -138,6 +145,20 @@ impl Turned {
     #[inline]
     pub(crate) fn get(&self, index: usize) -> Option<bool> {
         (index < self.length).then(|| (self.bytes[index / 8] >> (index % 8)) & 1 == 1)
+    }
+
+    /// `count` bits (at most 32) from number `first` on, least significant first, if all were recorded.
+    #[inline]
+    pub(crate) fn bits(&self, first: usize, count: usize) -> Option<u32> {
+        if first + count > self.length {
+            return None;
+        }
+        let bytes = &self.bytes[first / 8..];
+        let window = match bytes.first_chunk() {
+            Some(bytes) => u64::from_le_bytes(*bytes),
+            None => bytes.iter().rev().fold(0, |window, byte| window << 8 | u64::from(*byte)),
+        };
+        Some((window >> (first % 8) & ((1 << count) - 1)) as u32)
     }
 
     /// Number of bits.

@@ -1,10 +1,11 @@
 //! Cards: what one shows, and lanes of them.
 
 use std::fmt;
-use std::ops::Index;
 
 use serde::{Deserialize, Serialize};
 use zeroize::DefaultIsZeroes;
+
+use crate::short::Short;
 
 /// The face of a suit card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -58,6 +59,9 @@ impl fmt::Display for Suit {
     }
 }
 
+/// A row of turned suit cards.
+pub type Suits = Short<Suit, 16>;
+
 /// Writes a row of suits as text, for example `♣♥♣`.
 pub fn show_suits(suits: &[Suit]) -> String {
     suits.iter().map(Suit::to_string).collect()
@@ -74,36 +78,33 @@ pub fn parse_suits(text: &str) -> Option<Vec<Suit>> {
         .collect()
 }
 
-/// One row of cards across several piles: card `j` belongs to pile `j`.
+/// One row of cards across several piles, lent to a shuffle: card `j` belongs to pile `j`.
 ///
 /// "m piles" are given as a list of lanes of m cards each. A suit card is one cell; a number card
 /// of width `w` is `w` cells (its bits, least significant first). Every card of a lane has the same
 /// width.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lane<C> {
+///
+/// ```
+/// use facedown_table::Lane;
+/// let mut row = ["a", "b", "c"];
+/// let lane = Lane::suits(&mut row);
+/// assert_eq!((lane.len(), lane.width()), (3, 1));
+/// ```
+#[derive(Debug)]
+pub struct Lane<'a, C> {
     width: u8,
-    number: bool,
-    cells: Vec<C>,
+    cells: &'a mut [C],
 }
 
-impl<C: Copy> Lane<C> {
+impl<'a, C: Copy> Lane<'a, C> {
     /// A lane of suit cards.
-    pub fn suits(cells: Vec<C>) -> Self {
-        Self { width: 1, number: false, cells }
-    }
-
-    /// A lane of number cards of `width` bits; `cells` holds card after card, least bit first.
-    ///
-    /// `None` if the width is zero or does not divide the number of cells.
-    pub fn numbers(cells: Vec<C>, width: u8) -> Option<Self> {
-        (width > 0 && cells.len().is_multiple_of(usize::from(width))).then_some(Self {
-            width,
-            number: true,
-            cells,
-        })
+    #[inline]
+    pub fn suits(cells: &'a mut [C]) -> Self {
+        Self { width: 1, cells }
     }
 
     /// The number of cards, that is, of piles.
+    #[inline]
     pub fn len(&self) -> usize {
         // Almost all lanes are of suit cards, and a division costs more than all the rest of most callers.
         if self.width == 1 { self.cells.len() } else { self.cells.len() / usize::from(self.width) }
@@ -115,66 +116,66 @@ impl<C: Copy> Lane<C> {
     }
 
     /// Bits per card.
+    #[inline]
     pub fn width(&self) -> u8 {
         self.width
     }
 
-    /// Whether these are number cards (a number card may have a width of one).
-    pub fn is_number(&self) -> bool {
-        self.number
-    }
-
     /// All cells, card after card.
+    #[inline]
     pub fn cells(&self) -> &[C] {
-        &self.cells
-    }
-
-    /// All cells, to be exchanged for others. Their number stays.
-    pub fn cells_mut(&mut self) -> &mut [C] {
-        &mut self.cells
-    }
-
-    /// The cells of card `j`; empty if there is no such card.
-    pub fn card(&self, j: usize) -> &[C] {
-        let width = usize::from(self.width);
-        self.cells.get(j * width..(j + 1) * width).unwrap_or(&[])
-    }
-
-    /// The cells, given away. For a lane of suit cards these are the cards.
-    pub fn into_cells(self) -> Vec<C> {
         self.cells
     }
 
-    /// The lane with the same cards in another order: new card `j` is old card `order[j]`.
+    /// All cells, to be exchanged for others. Their number stays.
+    #[inline]
+    pub fn cells_mut(&mut self) -> &mut [C] {
+        self.cells
+    }
+
+    /// Brings the cards into another order: new card `j` is old card `order[j]`.
     ///
-    /// Places outside the lane are skipped, so a caller passes a permutation.
-    pub fn reordered(&self, order: &[usize]) -> Self {
-        let cells = order.iter().flat_map(|&from| self.card(from)).copied().collect();
-        Self { width: self.width, number: self.number, cells }
-    }
-
-    /// A lane of the same kind with other cells; `None` if their number does not fit the width.
-    pub fn with_cells<D: Copy>(&self, cells: Vec<D>) -> Option<Lane<D>> {
-        cells.len().is_multiple_of(usize::from(self.width)).then_some(Lane {
-            width: self.width,
-            number: self.number,
-            cells,
-        })
+    /// `room` is scratch space. Places outside the lane are skipped, so a caller passes a permutation.
+    pub fn reorder(&mut self, order: impl Iterator<Item = usize>, room: &mut Vec<C>) {
+        let width = usize::from(self.width);
+        room.clear();
+        room.extend_from_slice(self.cells);
+        for (card, from) in self.cells.chunks_mut(width).zip(order) {
+            if let Some(old) = room.get(from * width..(from + 1) * width) {
+                card.copy_from_slice(old);
+            }
+        }
     }
 }
 
-impl<C: Copy> From<Vec<C>> for Lane<C> {
-    fn from(cells: Vec<C>) -> Self {
-        Self::suits(cells)
-    }
+/// Number cards in a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Numbers<C> {
+    width: u8,
+    cells: Vec<C>,
 }
 
-/// The suit card at a place; like a slice, it panics outside.
-impl<C> Index<usize> for Lane<C> {
-    type Output = C;
+impl<C: Copy> Numbers<C> {
+    /// Number cards of `width` bits; `cells` holds card after card, least bit first.
+    ///
+    /// `None` if the width is zero or does not divide the number of cells.
+    pub fn new(cells: Vec<C>, width: u8) -> Option<Self> {
+        (width > 0 && cells.len().is_multiple_of(usize::from(width))).then_some(Self { width, cells })
+    }
 
-    fn index(&self, place: usize) -> &C {
-        &self.cells[place]
+    /// The number of cards.
+    pub fn len(&self) -> usize {
+        self.cells.len() / usize::from(self.width)
+    }
+
+    /// Whether there is no card at all.
+    pub fn is_empty(&self) -> bool {
+        self.cells.is_empty()
+    }
+
+    /// The row as a lane of a shuffle.
+    pub fn lane(&mut self) -> Lane<'_, C> {
+        Lane { width: self.width, cells: &mut self.cells }
     }
 }
 
@@ -191,9 +192,11 @@ mod tests {
 
     #[test]
     fn number_lanes_keep_their_cards_whole() {
-        let lane = Lane::numbers(vec![1, 2, 3, 4, 5, 6], 2).unwrap();
-        assert_eq!(lane.len(), 3);
-        assert_eq!(lane.reordered(&[2, 0, 1]).cells(), &[5, 6, 1, 2, 3, 4]);
-        assert!(Lane::numbers(vec![1, 2, 3], 2).is_none());
+        let mut numbers = Numbers::new(vec![1, 2, 3, 4, 5, 6], 2).unwrap();
+        assert_eq!(numbers.len(), 3);
+        let mut lane = numbers.lane();
+        lane.reorder([2, 0, 1].into_iter(), &mut Vec::new());
+        assert_eq!((lane.cells(), lane.len()), (&[5, 6, 1, 2, 3, 4][..], 3));
+        assert!(Numbers::new(vec![1, 2, 3], 2).is_none());
     }
 }

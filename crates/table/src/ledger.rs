@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::card::Suit;
-use crate::shuffle::Shuffle;
+use crate::shuffle::{Faces, Shuffle};
 
 /// What happened on the table, as everybody around it can see it.
 ///
@@ -202,6 +202,14 @@ pub struct TurnedLane {
     pub lane: usize,
     /// What its cards showed.
     pub faces: Vec<u32>,
+}
+
+impl TurnedLane {
+    /// The lanes of a shuffle that were turned, each with its faces.
+    pub(crate) fn all(open: &[usize], seen: &Faces) -> Vec<Self> {
+        let pair = |(&lane, faces): (&usize, &[u32])| Self { lane, faces: faces.to_vec() };
+        open.iter().zip(seen.lanes()).map(pair).collect()
+    }
 }
 
 /// Everything a verifier sees turned over in one run, in order.

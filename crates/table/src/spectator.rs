@@ -10,13 +10,13 @@ use std::fmt::{self, Display};
 
 use thiserror::Error;
 
-use crate::card::{Lane, Suit};
+use crate::card::{Lane, Numbers, Suit, Suits};
 use crate::hand::single_heart;
 use crate::ideal::Dice;
 use crate::ledger::{Event, Ledger, Sight, TurnedLane, View};
-use crate::shuffle::{Shuffle, Shuffled};
+use crate::shuffle::{Faces, Shuffle};
 use crate::stop::{Fault, Rejection, ScriptFault, Stop};
-use crate::table::{Fetched, Look, Memory, Script, Spot, Table, Unloaded};
+use crate::table::{Fetched, Look, Memory, Script, Spot, Spots, Table, Unloaded};
 
 /// A face-down card nobody here has seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,9 +156,9 @@ impl Spectator {
         }
     }
 
-    fn suits(&mut self, count: usize) -> Result<Vec<Suit>, Stop> {
+    fn suits(&mut self, count: usize) -> Result<Suits, Stop> {
         if count == 0 {
-            return Ok(Vec::new());
+            return Ok(Suits::new());
         }
         Ok(self.faces(count, 1)?.into_iter().map(|face| Suit::from_bit(face != 0)).collect())
     }
@@ -186,7 +186,7 @@ impl Spectator {
         self.memories.get(memory.index()).ok_or_else(|| ScriptFault::MemoryState.into())
     }
 
-    fn new_spots(&mut self, memory: Memory, count: usize) -> Vec<Spot> {
+    fn new_spots(&mut self, memory: Memory, count: usize) -> Spots {
         let first = self.spots.len();
         self.spots.resize(first + count, memory);
         (first..first + count).map(|index| Spot::from_index(index as u32)).collect()
@@ -226,9 +226,14 @@ impl Table for Spectator {
         vec![Unseen; faces.len()]
     }
 
-    fn place_numbers(&mut self, faces: &[u32], width: u8) -> Result<Lane<Unseen>, Stop> {
+    fn place_row<const N: usize>(&mut self, faces: [Suit; N]) -> [Unseen; N] {
+        self.place_public(&faces);
+        [Unseen; N]
+    }
+
+    fn place_numbers(&mut self, faces: &[u32], width: u8) -> Result<Numbers<Unseen>, Stop> {
         self.ledger.events.push(Event::PlaceNumbers { faces: faces.to_vec() });
-        Lane::numbers(vec![Unseen; faces.len() * usize::from(width)], width)
+        Numbers::new(vec![Unseen; faces.len() * usize::from(width)], width)
             .ok_or_else(|| ScriptFault::Width.into())
     }
 
@@ -237,39 +242,43 @@ impl Table for Spectator {
         Ok(vec![Unseen; count])
     }
 
+    fn place_secret_row<const N: usize>(&mut self) -> Result<[Unseen; N], Stop> {
+        self.place_secret(N)?;
+        Ok([Unseen; N])
+    }
+
     fn shuffle(
         &mut self,
         kind: Shuffle,
-        lanes: Vec<Lane<Unseen>>,
+        lanes: &mut [Lane<'_, Unseen>],
         open: &[usize],
-    ) -> Result<Shuffled<Unseen>, Stop> {
+    ) -> Result<Faces, Stop> {
         let piles = lanes.first().map_or(0, Lane::len);
-        let mut turned = Vec::with_capacity(open.len());
+        let mut seen = Faces::new(piles);
         for &lane in open {
             let width = lanes.get(lane).ok_or(ScriptFault::Lane)?.width();
-            turned.push(TurnedLane { lane, faces: self.faces(piles, width)? });
+            self.faces(piles, width)?.into_iter().for_each(|face| seen.push(face));
         }
-        let faces = turned.iter().map(|lane| lane.faces.clone()).collect();
-        let widths = lanes.iter().map(Lane::width).collect();
+        let (turned, widths) = (TurnedLane::all(open, &seen), lanes.iter().map(Lane::width).collect());
         self.ledger.events.push(Event::Shuffle { kind, piles, widths, turned });
-        Ok(Shuffled { lanes, turned: faces })
+        Ok(seen)
     }
 
-    fn turn(&mut self, cards: &mut [Unseen]) -> Result<Vec<Suit>, Stop> {
+    fn turn(&mut self, cards: &mut [Unseen]) -> Result<Suits, Stop> {
         let faces = self.suits(cards.len())?;
-        self.ledger.events.push(Event::Turn { faces: faces.clone() });
+        self.ledger.events.push(Event::Turn { faces: faces.to_vec() });
         Ok(faces)
     }
 
-    fn load(&mut self, lanes: Vec<Lane<Unseen>>, _span: usize) -> Result<Memory, Stop> {
+    fn load(&mut self, lanes: Vec<Vec<Unseen>>, _span: usize) -> Result<Memory, Stop> {
         let memory = self.memories.len();
-        let shelf = Shelf { piles: lanes.first().map_or(0, Lane::len), lanes: lanes.len(), hidden: false };
+        let shelf = Shelf { piles: lanes.first().map_or(0, Vec::len), lanes: lanes.len(), hidden: false };
         self.ledger.events.push(Event::Load { memory, piles: shelf.piles, lanes: shelf.lanes });
         self.memories.push(shelf);
         Ok(Memory::from_index(memory as u32))
     }
 
-    fn open(&mut self, memory: Memory, offsets: &[isize], at: &dyn Display) -> Result<Vec<Spot>, Stop> {
+    fn open(&mut self, memory: Memory, offsets: &[isize], at: &dyn Display) -> Result<Spots, Stop> {
         let piles = self.shelf(memory)?.piles;
         let place = self.place(piles, at)?;
         self.memories[memory.index()].hidden = true;
@@ -278,18 +287,18 @@ impl Table for Spectator {
         Ok(self.new_spots(memory, offsets.len()))
     }
 
-    fn open_public(&mut self, memory: Memory, places: &[usize]) -> Result<Vec<Spot>, Stop> {
+    fn open_public(&mut self, memory: Memory, places: &[usize]) -> Result<Spots, Stop> {
         self.shelf(memory)?;
         self.memories[memory.index()].hidden = false;
         self.ledger.events.push(Event::OpenPublic { memory: memory.index(), places: places.to_vec() });
         Ok(self.new_spots(memory, places.len()))
     }
 
-    fn pick(&mut self, groups: &[impl AsRef<[Spot]>], at: &dyn Display) -> Result<Vec<Spot>, Stop> {
+    fn pick(&mut self, groups: &[impl AsRef<[Spot]>], at: &dyn Display) -> Result<Spots, Stop> {
         let place = self.place(groups.len(), at)?;
         self.ledger.events.push(Event::Pick { groups: groups.len(), place });
         self.picks.push(groups.len());
-        groups.first().map(|group| group.as_ref().to_vec()).ok_or_else(|| ScriptFault::Groups.into())
+        groups.first().map(|group| group.as_ref().into()).ok_or_else(|| ScriptFault::Groups.into())
     }
 
     fn unpick(&mut self, _memory: Memory, at: &dyn Display) -> Result<(), Stop> {
@@ -303,8 +312,8 @@ impl Table for Spectator {
         let memory = *self.spots.get(spot.index()).ok_or(ScriptFault::Spot)?;
         let lanes = self.shelf(memory)?.lanes;
         let turned = self.suits(open.len())?;
-        self.ledger.events.push(Event::Fetch { open: open.to_vec(), faces: turned.clone() });
-        Ok(Fetched { cards: vec![Unseen; lanes], turned })
+        self.ledger.events.push(Event::Fetch { open: open.to_vec(), faces: turned.to_vec() });
+        Ok(Fetched { cards: std::iter::repeat_n(Unseen, lanes).collect(), turned })
     }
 
     fn put(&mut self, _spot: Spot, _cards: &[Unseen]) -> Result<(), Stop> {
@@ -330,12 +339,17 @@ impl Table for Spectator {
         Ok(Unloaded { lanes: vec![vec![Unseen; piles]; lanes], turned: faces })
     }
 
-    fn peek(&mut self, lanes: &[Vec<Unseen>], looks: &[Look], at: &dyn Display) -> Result<Vec<Suit>, Stop> {
-        let piles = lanes.first().map_or(0, Vec::len);
+    fn peek(
+        &mut self,
+        lanes: &[impl AsRef<[Unseen]>],
+        looks: &[Look],
+        at: &dyn Display,
+    ) -> Result<Suits, Stop> {
+        let piles = lanes.first().map_or(0, |lane| lane.as_ref().len());
         let place = self.place(piles, at)?;
         let faces = self.suits(looks.len())?;
         let home = self.place(piles, at)?;
-        self.ledger.events.push(Event::Peek { piles, place, faces: faces.clone(), home });
+        self.ledger.events.push(Event::Peek { piles, place, faces: faces.to_vec(), home });
         Ok(faces)
     }
 }

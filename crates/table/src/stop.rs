@@ -81,7 +81,7 @@ pub enum ScriptFault {
     /// A lane index that is not there, or that is named twice.
     #[error("no such lane, or a lane named twice")]
     Lane,
-    /// A number card where only suit cards are allowed, or a face too large for its width.
+    /// A face too large for its width, or another number of cards than belongs there.
     #[error("a card of the wrong width")]
     Width,
     /// A memory that is unknown, already unloaded, or open although it must not be (or the reverse).

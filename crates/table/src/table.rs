@@ -2,8 +2,9 @@
 
 use std::fmt::{Debug, Display};
 
-use crate::card::{Lane, Suit};
-use crate::shuffle::{Shuffle, Shuffled};
+use crate::card::{Lane, Numbers, Suit, Suits};
+use crate::short::Short;
+use crate::shuffle::{Faces, Shuffle};
 use crate::stop::Stop;
 
 /// A table that cards are placed on, shuffled on and turned on.
@@ -39,11 +40,14 @@ pub trait Table {
     /// Places suit cards whose faces both sides see, then turns them face down.
     fn place_public(&mut self, faces: &[Suit]) -> Vec<Self::Card>;
 
+    /// As [`Table::place_public`], for a few cards whose number is known.
+    fn place_row<const N: usize>(&mut self, faces: [Suit; N]) -> [Self::Card; N];
+
     /// Places number cards of `width` bits whose faces both sides see.
     ///
     /// # Errors
     /// If a face does not fit the width.
-    fn place_numbers(&mut self, faces: &[u32], width: u8) -> Result<Lane<Self::Card>, Stop>;
+    fn place_numbers(&mut self, faces: &[u32], width: u8) -> Result<Numbers<Self::Card>, Stop>;
 
     /// The prover places `count` suit cards face down.
     ///
@@ -51,31 +55,37 @@ pub trait Table {
     /// If the prover's hand does not fit.
     fn place_secret(&mut self, count: usize) -> Result<Vec<Self::Card>, Stop>;
 
-    /// Shuffles the piles given as lanes, and turns the lanes named in `open` at once.
+    /// As [`Table::place_secret`], for a few cards whose number is known.
+    ///
+    /// # Errors
+    /// If the prover's hand does not fit.
+    fn place_secret_row<const N: usize>(&mut self) -> Result<[Self::Card; N], Stop>;
+
+    /// Shuffles the piles given as lanes, where they lie, and turns the lanes named in `open` at once.
     ///
     /// # Errors
     /// If the lanes are empty or unequal, or `open` names a lane that is not there.
     fn shuffle(
         &mut self,
         kind: Shuffle,
-        lanes: Vec<Lane<Self::Card>>,
+        lanes: &mut [Lane<'_, Self::Card>],
         open: &[usize],
-    ) -> Result<Shuffled<Self::Card>, Stop>;
+    ) -> Result<Faces, Stop>;
 
     /// Turns suit cards over, shows their faces, and puts them face down again.
     ///
     /// # Errors
     /// If the faces cannot be had (a record that ends too early).
-    fn turn(&mut self, cards: &mut [Self::Card]) -> Result<Vec<Suit>, Stop>;
+    fn turn(&mut self, cards: &mut [Self::Card]) -> Result<Suits, Stop>;
 
     /// Takes suit cards off the table unseen. Costs nothing; only counters care.
     fn discard(&mut self, cards: &[Self::Card]) {
         let _ = cards;
     }
 
-    /// Takes a whole lane, suit or number cards, off the table unseen.
-    fn discard_lane(&mut self, lane: &Lane<Self::Card>) {
-        let _ = lane;
+    /// Takes number cards off the table unseen.
+    fn discard_numbers(&mut self, numbers: &Numbers<Self::Card>) {
+        let _ = numbers;
     }
 
     /// Lays out piles of suit cards from which the prover will choose in secret.
@@ -83,8 +93,8 @@ pub trait Table {
     /// Offsets of one access may lie at most `span` apart.
     ///
     /// # Errors
-    /// If the lanes are empty, unequal or not suit cards, or exceed a limit.
-    fn load(&mut self, lanes: Vec<Lane<Self::Card>>, span: usize) -> Result<Memory, Stop>;
+    /// If the lanes are empty or unequal, or exceed a limit.
+    fn load(&mut self, lanes: Vec<Vec<Self::Card>>, span: usize) -> Result<Memory, Stop>;
 
     /// The prover chooses a pile; gives the spots at the given distances from it.
     ///
@@ -94,19 +104,19 @@ pub trait Table {
     ///
     /// # Errors
     /// A rejection on a malformed selection; faults on a busy memory or bad offsets.
-    fn open(&mut self, memory: Memory, offsets: &[isize], at: &dyn Display) -> Result<Vec<Spot>, Stop>;
+    fn open(&mut self, memory: Memory, offsets: &[isize], at: &dyn Display) -> Result<Spots, Stop>;
 
     /// Gives the spots at public places, without any secret.
     ///
     /// # Errors
     /// If the memory is busy or the places are not distinct and inside.
-    fn open_public(&mut self, memory: Memory, places: &[usize]) -> Result<Vec<Spot>, Stop>;
+    fn open_public(&mut self, memory: Memory, places: &[usize]) -> Result<Spots, Stop>;
 
     /// The prover chooses one of several groups of unfetched spots; gives the spots of that group.
     ///
     /// # Errors
     /// A rejection on a malformed selection; faults on unequal groups or fetched spots.
-    fn pick(&mut self, groups: &[impl AsRef<[Spot]>], at: &dyn Display) -> Result<Vec<Spot>, Stop>;
+    fn pick(&mut self, groups: &[impl AsRef<[Spot]>], at: &dyn Display) -> Result<Spots, Stop>;
 
     /// Ends the last pick in this memory: its groups return to their places, unseen.
     ///
@@ -146,10 +156,10 @@ pub trait Table {
     /// A rejection on a malformed selection; faults on unequal lanes or a lane that is not there.
     fn peek(
         &mut self,
-        lanes: &[Vec<Self::Card>],
+        lanes: &[impl AsRef<[Self::Card]>],
         looks: &[Look],
         at: &dyn Display,
-    ) -> Result<Vec<Suit>, Stop>;
+    ) -> Result<Suits, Stop>;
 }
 
 /// A protocol that can be run on any table.
@@ -196,13 +206,16 @@ impl Spot {
     }
 }
 
+/// The spots of an access.
+pub type Spots = Short<Spot, 8>;
+
 /// The cards of one fetched pile, one per lane, and the faces of those that were turned.
 #[derive(Clone, Debug)]
 pub struct Fetched<C> {
     /// One card per lane of the memory.
-    pub cards: Vec<C>,
+    pub cards: Short<C, 4>,
     /// The faces of the opened lanes, in the order in which they were asked for.
-    pub turned: Vec<Suit>,
+    pub turned: Suits,
 }
 
 /// All piles of a memory, back on the table.

@@ -7,7 +7,7 @@
 use std::fmt::{Display, from_fn};
 
 use facedown_table::tricks::{
-    Colour, around_chosen, chosen_pile, fetch_pair, heart_place, hearts, place_pair, reveal_and_restore,
+    Colour, around_chosen, chosen_pile, fetch_pair, place_pair, reveal_and_restore,
 };
 use facedown_table::{Lane, Memory, ScriptFault, Shuffle, Spot, Stop, Suit, Table};
 
@@ -26,7 +26,7 @@ pub(super) fn run<T: Table>(puzzle: &FiveCells, table: &mut T) -> Result<(), Sto
         table.step(&at);
         number_check(table, layout, &mut lanes, cell, number, &at)?;
     }
-    let memory = table.load(lanes.map(Lane::suits).into(), layout.span())?;
+    let memory = table.load(lanes.into(), layout.span())?;
     for block in 0..puzzle.cells().len() / FIVE {
         build_block(table, memory, layout, block)?;
     }
@@ -153,17 +153,19 @@ fn wall<T: Table>(table: &mut T, memory: Memory, layout: Layout, at: &dyn Displa
 }
 
 /// Shows that one of two cards is a club and the other a heart, and gives them back in their order.
-fn one_of_two<T: Table>(table: &mut T, cards: [T::Card; 2], at: &dyn Display) -> Result<[T::Card; 2], Stop> {
-    let marks = table.place_public(&[Suit::Club, Suit::Heart]);
-    let lanes = vec![cards.to_vec().into(), marks.into()];
-    let mixed = table.shuffle(Shuffle::Shift, lanes, &[0])?;
-    table.check(hearts(&mixed.suits(0), 1), at, "the line and the cell behind it do not agree")?;
-    let mixed = table.shuffle(Shuffle::Shift, mixed.lanes, &[1])?;
-    let seen = mixed.suits(0);
-    table.check(hearts(&seen, 1), at, "the marks must show one club and one heart")?;
-    let [cards, marks] = &mixed.lanes[..] else { return Err(ScriptFault::Lane.into()) };
-    table.discard_lane(marks);
-    let second = heart_place(&seen);
+fn one_of_two<T: Table>(
+    table: &mut T,
+    mut cards: [T::Card; 2],
+    at: &dyn Display,
+) -> Result<[T::Card; 2], Stop> {
+    let mut marks = table.place_row([Suit::Club, Suit::Heart]);
+    let mut lanes = [Lane::suits(&mut cards), Lane::suits(&mut marks)];
+    let seen = table.shuffle(Shuffle::Shift, &mut lanes, &[0])?;
+    table.check(seen.hearts(0) == 1, at, "the line and the cell behind it do not agree")?;
+    let seen = table.shuffle(Shuffle::Shift, &mut lanes, &[1])?;
+    table.check(seen.hearts(0) == 1, at, "the marks must show one club and one heart")?;
+    table.discard(&marks);
+    let second = seen.heart_place(0);
     Ok([cards[1 - second], cards[second]])
 }
 

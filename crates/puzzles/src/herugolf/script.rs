@@ -5,8 +5,8 @@
 
 use std::fmt::{Display, from_fn};
 
-use facedown_table::tricks::{Colour, chosen_pile, copy, heart_place, hearts, picked, place_pairs, swapped};
-use facedown_table::{Lane, Memory, ScriptFault, Shuffle, Spot, Stop, Suit, Table};
+use facedown_table::tricks::{Colour, chosen_pile, copy, picked, place_pairs};
+use facedown_table::{Lane, Memory, ScriptFault, Shuffle, Spot, Spots, Stop, Suit, Table};
 
 use super::instance::{Ball, Ground, Herugolf};
 use super::layout::Layout;
@@ -51,7 +51,7 @@ fn lay_out<T: Table>(puzzle: &Herugolf, layout: Layout, table: &mut T) -> Result
     let colours: Vec<Colour> = (0..layout.piles()).map(colour).collect();
     let [left, right] = place_pairs(table, &colours);
     let tips = table.place_public(&vec![Suit::Club; layout.piles()]);
-    table.load([left, right, tips].map(Lane::suits).into(), layout.span())
+    table.load(vec![left, right, tips], layout.span())
 }
 
 /// The lane of tips.
@@ -136,11 +136,9 @@ impl Course<'_> {
             pairs.push([left, right]);
             tips.push(tip);
         }
-        let shuffled = table.shuffle(Shuffle::Scramble, vec![tips.into()], &[0])?;
-        table.check(hearts(&shuffled.suits(0), 1), at, "the ball does not lie in a hole")?;
-        for lane in &shuffled.lanes {
-            table.discard_lane(lane);
-        }
+        let seen = table.shuffle(Shuffle::Scramble, &mut [Lane::suits(&mut tips)], &[0])?;
+        table.check(seen.hearts(0) == 1, at, "the ball does not lie in a hole")?;
+        table.discard(&tips);
         let clubs = table.place_public(&vec![Suit::Club; spots.len()]);
         for ((spot, [left, right]), tip) in spots.into_iter().zip(pairs).zip(clubs) {
             table.put(spot, &[left, right, tip])?;
@@ -148,7 +146,7 @@ impl Course<'_> {
         table.close(self.memory, at)
     }
 
-    fn open_cells<T: Table>(&self, table: &mut T, cells: &[Cell]) -> Result<Vec<Spot>, Stop> {
+    fn open_cells<T: Table>(&self, table: &mut T, cells: &[Cell]) -> Result<Spots, Stop> {
         let places: Vec<usize> = cells.iter().map(|&cell| self.layout.place(cell)).collect();
         table.open_public(self.memory, &places)
     }
@@ -160,15 +158,14 @@ fn stop_flags<T: Table>(table: &mut T, count: usize, at: &dyn Display) -> Result
     let mut colours = vec![Colour::White; count - 1];
     colours.resize(2 * count - 1, Colour::Black);
     colours.push(Colour::White);
-    let [left, right] = place_pairs(table, &colours);
+    let [mut left, mut right] = place_pairs(table, &colours);
     let mut row = table.place_public(&vec![Suit::Club; count - 1]);
     row.extend(table.place_secret(count + 1)?);
-    let shuffled = table.shuffle(Shuffle::Shift, [left, right, row].map(Lane::suits).into(), &[2])?;
-    let seen = shuffled.suits(0);
-    table.check(hearts(&seen, 1), at, "the row under the flags needs exactly one heart")?;
-    let [left, right, row] = &shuffled.lanes[..] else { return Err(ScriptFault::Lane.into()) };
-    table.discard_lane(row);
-    let start = heart_place(&seen);
+    let mut lanes = [&mut left, &mut right, &mut row].map(|lane| Lane::suits(lane));
+    let seen = table.shuffle(Shuffle::Shift, &mut lanes, &[2])?;
+    table.check(seen.hearts(0) == 1, at, "the row under the flags needs exactly one heart")?;
+    table.discard(&row);
+    let start = seen.heart_place(0);
     let mut flags: Vec<[T::Card; 2]> =
         (0..2 * count).map(|n| (start + n) % (2 * count)).map(|n| [left[n], right[n]]).collect();
     for unused in flags.drain(count..) {
@@ -208,33 +205,31 @@ fn fly<T: Table>(
 fn block_one<T: Table>(
     table: &mut T,
     pairs: &[[T::Card; 2]],
-    which: [T::Card; 2],
+    mut which: [T::Card; 2],
     at: &dyn Display,
 ) -> Result<Vec<[T::Card; 2]>, Stop> {
     let decoys = place_pairs(table, &vec![Colour::White; pairs.len()]);
-    let marks = table.place_public(&[Suit::Club, Suit::Heart]);
-    let mut lanes: Vec<Lane<T::Card>> = Vec::with_capacity(2 * pairs.len() + 2);
+    let mut marks = table.place_row([Suit::Club, Suit::Heart]);
+    // The decoy and the real card of every side of every commitment.
+    let mut cards: Vec<[T::Card; 2]> = Vec::with_capacity(2 * pairs.len());
     for (n, pair) in pairs.iter().enumerate() {
-        lanes.extend([0, 1].map(|side| Lane::suits(vec![decoys[side][n], pair[side]])));
+        cards.extend([0, 1].map(|side| [decoys[side][n], pair[side]]));
     }
-    lanes.push(which.to_vec().into());
-    let chooser = lanes.len() - 1;
-    lanes.push(marks.into());
-    let mut shuffled = table.shuffle(Shuffle::Shift, lanes, &[chooser])?;
-    let seen = shuffled.suits(0);
-    table.check(hearts(&seen, 1), at, "the flag must show one club and one heart")?;
-    table.discard_lane(&shuffled.lanes.remove(chooser));
-    let lanes = block_pile(table, shuffled.lanes, heart_place(&seen), at)?;
-    let second = table.shuffle(Shuffle::Shift, lanes, &[chooser])?;
-    let seen = second.suits(0);
-    table.check(hearts(&seen, 1), at, "the marks must show one club and one heart")?;
-    let real = heart_place(&seen);
-    let (commitments, marks) = second.lanes.split_at(chooser);
-    for lane in marks {
-        table.discard_lane(lane);
-    }
+    let chooser = cards.len();
+    let piles = cards.iter_mut().chain([&mut which, &mut marks]);
+    let mut lanes: Vec<Lane<'_, T::Card>> = piles.map(|lane| Lane::suits(lane)).collect();
+    let seen = table.shuffle(Shuffle::Shift, &mut lanes, &[chooser])?;
+    table.check(seen.hearts(0) == 1, at, "the flag must show one club and one heart")?;
+    table.discard(&which);
+    block_pile(table, &mut cards, seen.heart_place(0), at)?;
+    let piles = cards.iter_mut().chain([&mut marks]);
+    let mut lanes: Vec<Lane<'_, T::Card>> = piles.map(|lane| Lane::suits(lane)).collect();
+    let seen = table.shuffle(Shuffle::Shift, &mut lanes, &[chooser])?;
+    table.check(seen.hearts(0) == 1, at, "the marks must show one club and one heart")?;
+    let real = seen.heart_place(0);
+    table.discard(&marks);
     let mut back = Vec::with_capacity(pairs.len());
-    for sides in commitments.chunks(2) {
+    for sides in cards.chunks(2) {
         let [left, right] = sides else { return Err(ScriptFault::Lane.into()) };
         table.discard(&[left[1 - real], right[1 - real]]);
         back.push([left[real], right[real]]);
@@ -242,29 +237,20 @@ fn block_one<T: Table>(
     Ok(back)
 }
 
-/// Turns the commitments of one of the two piles, which must all be white, and makes them black. The last
-/// lane holds the marks.
+/// Turns the commitments of one of the two piles, which must all be white, and makes them black.
 fn block_pile<T: Table>(
     table: &mut T,
-    mut lanes: Vec<Lane<T::Card>>,
+    lanes: &mut [[T::Card; 2]],
     pile: usize,
     at: &dyn Display,
-) -> Result<Vec<Lane<T::Card>>, Stop> {
-    let commitments = lanes.len() - 1;
-    let mut cards: Vec<T::Card> = lanes.iter().take(commitments).map(|lane| lane[pile]).collect();
+) -> Result<(), Stop> {
+    let mut cards: Vec<T::Card> = lanes.iter().map(|lane| lane[pile]).collect();
     let faces = table.turn(&mut cards)?;
     let free = faces.chunks(2).all(|faces| faces == Colour::White.suits());
     table.check(free, at, "the flight crosses something")?;
-    for (sides, pair) in lanes.chunks_exact_mut(2).zip(cards.chunks(2)) {
-        let ([first, second], &[left, right]) = (sides, pair) else { return Err(ScriptFault::Lane.into()) };
-        let blocked = swapped([left, right]);
-        for (lane, card) in [first, second].into_iter().zip(blocked) {
-            let mut cells = lane.cells().to_vec();
-            cells[pile] = card;
-            *lane = cells.into();
-        }
-    }
-    Ok(lanes)
+    cards.chunks_exact_mut(2).for_each(|pair| pair.swap(0, 1));
+    lanes.iter_mut().zip(cards).for_each(|(lane, card)| lane[pile] = card);
+    Ok(())
 }
 
 fn three<C: Copy>(cards: &[C]) -> Result<[C; 3], Stop> {

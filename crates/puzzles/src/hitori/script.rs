@@ -35,7 +35,7 @@ fn lay_whites<T: Table>(puzzle: &Hitori, table: &mut T) -> Result<Cells<T::Card>
     let border = Border::around(puzzle.size());
     table.step(&"S0");
     let board = place_pairs(table, &border.colours(Colour::Black, Colour::Red));
-    let memory = table.load(board.map(Into::into).into(), border.span())?;
+    let memory = table.load(board.into(), border.span())?;
     table.step(&"S1");
     chosen_pile(table, memory, &[0], &"S1", |table, spots| {
         let spot = *spots.first().ok_or(ScriptFault::Spot)?;

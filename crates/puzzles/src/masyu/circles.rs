@@ -1,7 +1,7 @@
 //! The checks at a circle, with the commitments of the eight edges around it.
 
 use facedown_table::tricks::{Colour, both, count_clubs, hearts, place_pair, return_to_places};
-use facedown_table::{Lane, ScriptFault, Shuffle, Stop, Suit, Table};
+use facedown_table::{Lane, Numbers, Shuffle, Stop, Suit, Suits, Table};
 
 use crate::grid::{Cell, Direction, Size};
 use crate::single_loop::{Edge, LoopCards};
@@ -105,20 +105,21 @@ pub(super) fn check_any<T: Table>(table: &mut T, around: &mut Around<T::Card>) -
 /// Four piles, one a direction, after a random cut; their number cards will bring them home.
 struct Cut<C> {
     lanes: Vec<Vec<C>>,
-    numbers: Lane<C>,
+    numbers: Numbers<C>,
     /// The faces of the first lane: the left cards of the near edges, ♥ for a line.
-    seen: Vec<Suit>,
+    seen: Suits,
 }
 
 impl<C: Copy> Cut<C> {
     fn new<T: Table<Card = C>>(table: &mut T, lanes: Vec<Vec<C>>) -> Result<Self, Stop> {
         let numbers = table.place_numbers(&[0, 1, 2, 3], 2)?;
-        let piles = lanes.into_iter().map(Lane::suits).chain([numbers]).collect();
-        let shuffled = table.shuffle(Shuffle::Shift, piles, &[0])?;
-        let seen = shuffled.suits(0);
-        let mut lanes = shuffled.lanes;
-        let numbers = lanes.pop().ok_or(ScriptFault::Lane)?;
-        Ok(Self { lanes: lanes.into_iter().map(Lane::into_cells).collect(), numbers, seen })
+        let mut cut = Self { lanes, numbers, seen: Suits::new() };
+        cut.seen = table.shuffle(Shuffle::Shift, &mut cut.piles(), &[0])?.suits(0);
+        Ok(cut)
+    }
+
+    fn piles(&mut self) -> Vec<Lane<'_, C>> {
+        self.lanes.iter_mut().map(|lane| Lane::suits(lane)).chain([self.numbers.lane()]).collect()
     }
 
     /// The two directions in which there is a line; two others if that is not what is seen.
@@ -128,18 +129,14 @@ impl<C: Copy> Cut<C> {
     }
 
     /// Returns every card to its direction.
-    fn restore<T: Table<Card = C>>(self, table: &mut T, at: &str) -> Result<Vec<Vec<C>>, Stop> {
+    fn restore<T: Table<Card = C>>(mut self, table: &mut T, at: &str) -> Result<Vec<Vec<C>>, Stop> {
         let count = self.lanes.len();
-        let piles = self.lanes.into_iter().map(Lane::suits).chain([self.numbers]).collect();
-        let shuffled = table.shuffle(Shuffle::Scramble, piles, &[count])?;
-        let mut lanes = Vec::with_capacity(count);
-        for lane in shuffled.lanes.iter().take(count) {
-            lanes.push(return_to_places(table, lane.cells(), shuffled.numbers(0), &at)?);
+        let seen = table.shuffle(Shuffle::Scramble, &mut self.piles(), &[count])?;
+        for lane in &mut self.lanes {
+            return_to_places(table, lane, seen.numbers(0), &at)?;
         }
-        if let Some(numbers) = shuffled.lanes.last() {
-            table.discard_lane(numbers);
-        }
-        Ok(lanes)
+        table.discard_numbers(&self.numbers);
+        Ok(self.lanes)
     }
 }
 

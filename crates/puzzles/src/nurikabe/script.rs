@@ -28,7 +28,7 @@ pub(super) fn run<T: Table>(puzzle: &Nurikabe, table: &mut T) -> Result<(), Stop
     for corner in puzzle.squares() {
         check_square(border, table, &board, corner)?;
     }
-    let memory = table.load(board.map(Into::into).into(), border.span())?;
+    let memory = table.load(board.into(), border.span())?;
     for (number, island) in (1..).zip(puzzle.islands()) {
         Erosion { border, memory, number, island }.run(table)?;
     }
@@ -49,7 +49,7 @@ fn lay_sea<T: Table>(
     if puzzle.sea() == 0 {
         return Ok(board);
     }
-    let memory = table.load(board.map(Into::into).into(), border.span())?;
+    let memory = table.load(board.into(), border.span())?;
     table.step(&"S1");
     chosen_pile(table, memory, &[0], &"S1", |table, spots| {
         let spot = *spots.first().ok_or(ScriptFault::Spot)?;

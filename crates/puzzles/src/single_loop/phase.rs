@@ -3,7 +3,7 @@
 use std::fmt::{Display, from_fn};
 
 use facedown_table::tricks::{check_degree, check_facing, chosen_pile, flip, optional_flip};
-use facedown_table::{Lane, Memory, ScriptFault, Spot, Stop, Table};
+use facedown_table::{Memory, ScriptFault, Short, Spot, Stop, Table};
 
 use super::drawing::{Drawing, Edge};
 use super::ring::{DOTS, Ring, SQUARE, Side, Slot};
@@ -23,7 +23,7 @@ pub fn draw_loop<T: Table>(table: &mut T, ring: Ring) -> Result<LoopCards<T::Car
         ring.lay_out(&whole).iter().map(|lane| table.place_public(lane)).collect();
     let rounds = ring.squares().area();
     if rounds > 1 {
-        let memory = table.load(lanes.into_iter().map(Lane::suits).collect(), ring.span())?;
+        let memory = table.load(lanes, ring.span())?;
         for number in 0..rounds {
             let kind = if number + 1 < rounds { Kind::Move } else { Kind::Last };
             table.step(&from_fn(|f| write!(f, "{kind} round {number}")));
@@ -78,12 +78,12 @@ struct Window<C> {
 
 impl<C: Copy> Window<C> {
     fn fetch<T: Table<Card = C>>(table: &mut T, spots: &[Spot]) -> Result<Self, Stop> {
-        let mut piles = Vec::with_capacity(8);
+        let mut piles: Short<[C; 4], 8> = Short::new();
         for &spot in spots {
             let cards = table.fetch(spot, &[])?.cards;
-            piles.push(<[C; 4]>::try_from(cards).map_err(|_| ScriptFault::Width)?);
+            piles.push(cards[..].try_into().map_err(|_| ScriptFault::Width)?);
         }
-        let piles = piles.try_into().map_err(|_| ScriptFault::Offsets)?;
+        let piles = piles[..].try_into().map_err(|_| ScriptFault::Offsets)?;
         Ok(Self { piles })
     }
 

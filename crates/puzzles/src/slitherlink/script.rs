@@ -2,7 +2,7 @@
 
 use std::fmt::from_fn;
 
-use facedown_table::{Shuffle, Stop, Table};
+use facedown_table::{Lane, Short, Shuffle, Stop, Table};
 
 use super::Slitherlink;
 use crate::grid::Cell;
@@ -25,16 +25,14 @@ fn check_number<T: Table>(
     number: usize,
 ) -> Result<(), Stop> {
     let side = side(square);
-    let four: Vec<T::Card> =
+    let mut four: Short<T::Card, 4> =
         Edge::around(square).into_iter().filter_map(|edge| Some(cards.get(edge)?[side])).collect();
-    let shuffled = table.shuffle(Shuffle::Scramble, vec![four.into()], &[0])?;
+    let seen = table.shuffle(Shuffle::Scramble, &mut [Lane::suits(&mut four)], &[0])?;
     // A line shows ♥ on the left and ♣ on the right.
-    let lines = shuffled.suits(0).iter().filter(|suit| suit.is_heart() == (side == 0)).count();
+    let lines = if side == 0 { seen.hearts(0) } else { four.len() - seen.hearts(0) };
     let reason = format_args!("{square} has {lines} lines instead of {number}");
     table.check(lines == number, &"num", reason)?;
-    for lane in &shuffled.lanes {
-        table.discard_lane(lane);
-    }
+    table.discard(&four);
     Ok(())
 }
 

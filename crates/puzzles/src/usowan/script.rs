@@ -5,7 +5,7 @@ use std::fmt::{Display, from_fn};
 use facedown_table::tricks::{
     Colour, Growth, copy, either, grow, place_pairs, still, sum_of_blacks, turn_pair,
 };
-use facedown_table::{Shuffle, Stop, Suit, Table};
+use facedown_table::{Lane, Short, Shuffle, Stop, Suit, Table};
 
 use super::instance::Usowan;
 use super::layout::{Layout, may_be_true, neighbours, pairs, uses};
@@ -33,7 +33,7 @@ fn white_polyomino<T: Table>(table: &mut T, size: Size, first: Cell) -> Result<B
     let [mut lefts, mut rights] = place_pairs(table, &colours);
     let start = layout.pile(first);
     std::mem::swap(&mut lefts[start], &mut rights[start]);
-    let memory = table.load(vec![lefts.into(), rights.into()], layout.span())?;
+    let memory = table.load(vec![lefts, rights], layout.span())?;
     let offsets = layout.offsets();
     let growth = Growth { memory, neighbours: &offsets, from: Colour::White, into: Colour::Black };
     for step in 0..layout.steps() {
@@ -89,10 +89,10 @@ fn one_liar_per_region<T: Table>(puzzle: &Usowan, table: &mut T, board: &mut Boa
                 None => table.place_public(&[Suit::Club])[0],
             });
         }
-        let shuffled = table.shuffle(Shuffle::Scramble, vec![verdicts.into()], &[0])?;
-        let liars = shuffled.suits(0).iter().filter(|suit| !suit.is_heart()).count();
+        let seen = table.shuffle(Shuffle::Scramble, &mut [Lane::suits(&mut verdicts)], &[0])?;
+        let liars = verdicts.len() - seen.hearts(0);
         table.check(liars == 1, &at, format_args!("{liars} liars in the region instead of one"))?;
-        table.discard_lane(&shuffled.lanes[0]);
+        table.discard(&verdicts);
     }
     Ok(())
 }
@@ -104,8 +104,8 @@ fn take_neighbours<T: Table>(
     left: &mut Grid<usize>,
     cell: Cell,
     at: &dyn Display,
-) -> Result<Vec<[T::Card; 2]>, Stop> {
-    let mut taken = Vec::with_capacity(4);
+) -> Result<Short<[T::Card; 2], 4>, Stop> {
+    let mut taken = Short::new();
     for there in neighbours(board.size(), cell) {
         left[there] = left[there].saturating_sub(1);
         if left[there] > 0 {
@@ -126,8 +126,8 @@ fn verdict<T: Table>(
     clue: usize,
     at: &dyn Display,
 ) -> Result<T::Card, Stop> {
-    let mut row = sum_of_blacks(table, summands, at)?;
-    let card = row.remove(clue);
-    table.discard(&row);
-    Ok(card)
+    let row = sum_of_blacks(table, summands, at)?;
+    let rest: Short<T::Card, 4> = (0..row.len()).filter(|&place| place != clue).map(|n| row[n]).collect();
+    table.discard(&rest);
+    Ok(row[clue])
 }

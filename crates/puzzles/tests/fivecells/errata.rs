@@ -101,9 +101,9 @@ fn printed_a_cut_shows_which_sides_are_lines() {
         let mut seen = BTreeSet::new();
         loop {
             let mut table = IdealTable::new(Hand::new(), &mut dice);
-            let cards = table.place_public(&lines);
-            let shuffled = table.shuffle(kind, vec![Lane::suits(cards)], &[0]).expect("a shuffle");
-            seen.insert(shuffled.turned[0].clone());
+            let mut cards = table.place_row(lines);
+            let shown = table.shuffle(kind, &mut [Lane::suits(&mut cards)], &[0]).expect("a shuffle");
+            seen.insert(shown.numbers(0).to_vec());
             if !dice.advance() {
                 return seen;
             }

@@ -103,20 +103,19 @@ impl<'a> Printed<'a> {
         let offsets: Vec<isize> = std::iter::once(0).chain(self.around().concat()).collect();
         chosen_pile(table, memory, &offsets, &"wall", |table, spots| {
             recolour(table, spots[0], Colour::Gray, Colour::Black, "wall")?;
-            let mut piles: Vec<Vec<T::Card>> = Vec::new();
+            let mut piles = Vec::new();
             for &spot in &spots[1..] {
                 piles.push(table.fetch(spot, &[])?.cards);
             }
             let mut first: Vec<T::Card> = piles.iter().map(|pile| pile[0]).collect();
             if self.exact {
                 for two in first.chunks_mut(2) {
-                    let marks = table.place_public(&[Suit::Club, Suit::Heart]);
-                    let lanes = vec![two.to_vec().into(), marks.into()];
-                    let mixed = table.shuffle(Shuffle::Shift, lanes, &[0])?;
-                    table.check(hearts(&mixed.suits(0), 1), &"wall", "they do not agree")?;
-                    let mixed = table.shuffle(Shuffle::Shift, mixed.lanes, &[1])?;
-                    let second = heart_place(&mixed.suits(0));
-                    (two[0], two[1]) = (mixed.lanes[0][1 - second], mixed.lanes[0][second]);
+                    let mut marks = table.place_row([Suit::Club, Suit::Heart]);
+                    let mut lanes = [Lane::suits(two), Lane::suits(&mut marks)];
+                    let seen = table.shuffle(Shuffle::Shift, &mut lanes, &[0])?.suits(0);
+                    table.check(hearts(&seen, 1), &"wall", "they do not agree")?;
+                    let second = heart_place(&table.shuffle(Shuffle::Shift, &mut lanes, &[1])?.suits(0));
+                    (two[0], two[1]) = (two[1 - second], two[second]);
                 }
             } else {
                 let mut lanes = [first.clone()];
@@ -166,7 +165,7 @@ impl Script for Printed<'_> {
         for &number in self.puzzle.numbers() {
             self.number(table, &mut lanes, number)?;
         }
-        let memory = table.load(lanes.map(Lane::suits).into(), 4 * self.piles())?;
+        let memory = table.load(lanes.into(), 4 * self.piles())?;
         for _ in 0..self.puzzle.cells().len() / 5 {
             self.block(table, memory)?;
         }

@@ -97,33 +97,30 @@ impl Printed {
                 for &spot in flight {
                     cells.push(table.fetch(spot, &[])?.cards);
                 }
-                let [which, [stays, flies]] = copy(table, flag, &"later")?;
+                let [mut which, [stays, flies]] = copy(table, flag, &"later")?;
                 let decoys = place_pairs(table, &vec![Colour::White; length]);
-                let marks = table.place_public(&[Suit::Club, Suit::Heart]);
-                let mut lanes: Vec<Lane<T::Card>> = Vec::new();
+                let mut marks = table.place_row([Suit::Club, Suit::Heart]);
+                let mut cards: Vec<[T::Card; 2]> = Vec::new();
                 for (n, cell) in cells.iter().enumerate() {
-                    lanes.extend([0, 1].map(|side| Lane::suits(vec![decoys[side][n], cell[side]])));
+                    cards.extend([0, 1].map(|side| [decoys[side][n], cell[side]]));
                 }
-                lanes.push(marks.into());
-                lanes.push(which.to_vec().into());
-                let mut first = table.shuffle(Shuffle::Shift, lanes, &[2 * length + 1])?;
-                let armed = heart_place(&first.suits(0));
-                first.lanes.pop();
+                let piles = cards.iter_mut().chain([&mut marks, &mut which]);
+                let mut lanes: Vec<Lane<'_, T::Card>> = piles.map(|lane| Lane::suits(lane)).collect();
+                let seen = table.shuffle(Shuffle::Shift, &mut lanes, &[2 * length + 1])?.suits(0);
+                let armed = heart_place(&seen);
                 for n in 0..length {
-                    let mut pair = [first.lanes[2 * n][armed], first.lanes[2 * n + 1][armed]];
+                    let mut pair = [cards[2 * n][armed], cards[2 * n + 1][armed]];
                     let seen = table.turn(&mut pair)?;
                     table.check(seen == Colour::White.suits(), &"later", "crosses")?;
-                    for side in [0, 1] {
-                        let mut cards = first.lanes[2 * n + side].cells().to_vec();
-                        cards[armed] = pair[1 - side];
-                        first.lanes[2 * n + side] = cards.into();
-                    }
+                    (cards[2 * n][armed], cards[2 * n + 1][armed]) = (pair[1], pair[0]);
                 }
-                let second = table.shuffle(Shuffle::Shift, first.lanes, &[2 * length])?;
-                let real = heart_place(&second.suits(0));
+                let piles = cards.iter_mut().chain([&mut marks]);
+                let mut lanes: Vec<Lane<'_, T::Card>> = piles.map(|lane| Lane::suits(lane)).collect();
+                let seen = table.shuffle(Shuffle::Shift, &mut lanes, &[2 * length])?.suits(0);
+                let real = heart_place(&seen);
                 for (n, &spot) in flight.iter().enumerate() {
                     let tip = if n + 1 == length { flies } else { cells[n][2] };
-                    table.put(spot, &[second.lanes[2 * n][real], second.lanes[2 * n + 1][real], tip])?;
+                    table.put(spot, &[cards[2 * n][real], cards[2 * n + 1][real], tip])?;
                 }
                 Ok(stays)
             })?;
@@ -146,7 +143,7 @@ impl Script for Printed {
         let piles = self.width * self.height;
         let [left, right] = place_pairs(table, &(0..piles).map(colour).collect::<Vec<_>>());
         let tips = table.place_public(&vec![Suit::Club; piles]);
-        let memory = table.load([left, right, tips].map(Lane::suits).into(), 2 * piles)?;
+        let memory = table.load(vec![left, right, tips], 2 * piles)?;
         for ball in self.balls() {
             self.first_shot(table, memory, ball)?;
             let later = ball.1 - 1;
@@ -175,17 +172,21 @@ fn mended_flags<T: Table>(table: &mut T, later: usize) -> Result<Vec<[T::Card; 2
 }
 
 /// The 2k commitments over a row of cards.
-fn flags_over<T: Table>(table: &mut T, later: usize, row: Vec<T::Card>) -> Result<Vec<[T::Card; 2]>, Stop> {
+fn flags_over<T: Table>(
+    table: &mut T,
+    later: usize,
+    mut row: Vec<T::Card>,
+) -> Result<Vec<[T::Card; 2]>, Stop> {
     let mut colours = vec![Colour::White; later - 1];
     colours.extend(vec![Colour::Black; later]);
     colours.push(Colour::White);
-    let [left, right] = place_pairs(table, &colours);
-    let lanes = [left, right, row].map(Lane::suits).into();
-    let shuffled = table.shuffle(Shuffle::Shift, lanes, &[2])?;
-    table.check(hearts(&shuffled.suits(0), 1), &"flags", "one heart")?;
-    let start = heart_place(&shuffled.suits(0));
+    let [mut left, mut right] = place_pairs(table, &colours);
+    let mut lanes = [&mut left, &mut right, &mut row].map(|lane| Lane::suits(lane));
+    let seen = table.shuffle(Shuffle::Shift, &mut lanes, &[2])?.suits(0);
+    table.check(hearts(&seen, 1), &"flags", "one heart")?;
+    let start = heart_place(&seen);
     let at = |n: usize| (start + n) % (2 * later);
-    Ok((0..later).map(|n| [shuffled.lanes[0][at(n)], shuffled.lanes[1][at(n)]]).collect())
+    Ok((0..later).map(|n| [left[at(n)], right[at(n)]]).collect())
 }
 
 fn plays(script: &impl Script, hand: Hand) -> Result<(), Stop> {

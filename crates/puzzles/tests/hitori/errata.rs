@@ -51,8 +51,8 @@ impl Gap<'_> {
         let pile = |cell: Cell| (cell.row + 1) * width + cell.column + 1;
         let mut colours = vec![Colour::Red; width * (size.rows + 2)];
         size.cells().for_each(|cell| colours[pile(cell)] = Colour::Black);
-        let lanes = place_pairs(table, &colours).map(Into::into).to_vec();
-        let memory = table.load(lanes, 2 * width)?;
+        let lanes = place_pairs(table, &colours);
+        let memory = table.load(lanes.into(), 2 * width)?;
         chosen_pile(table, memory, &[0], &"S1", |table, spots| {
             let (pair, colour) = fetch_pair(table, spots[0])?;
             table.check(colour == Colour::Black, &"S1", "not black")?;
@@ -75,25 +75,25 @@ impl Gap<'_> {
     fn group<T: Table>(&self, table: &mut T, cells: &mut [Pair<T>], group: &Group) -> Result<(), Stop> {
         let size = self.puzzle.size();
         let members: Vec<usize> = group.cells.iter().map(|&cell| size.index(cell)).collect();
-        let lane = |side: usize| Lane::suits(members.iter().map(|&cell| cells[cell][side]).collect());
-        let (left, right) = (lane(0), lane(1));
-        let selection = table.place_secret(members.len())?.into();
-        let home = table.place_public(&Suit::one_heart(members.len(), 0)).into();
-        let opened = table.shuffle(Shuffle::Shift, vec![left, right, selection, home], &[2])?;
-        let row = opened.suits(0);
+        let lane = |side: usize| members.iter().map(|&cell| cells[cell][side]).collect::<Vec<_>>();
+        let (mut left, mut right) = (lane(0), lane(1));
+        let mut selection = table.place_secret(members.len())?;
+        let mut home = table.place_public(&Suit::one_heart(members.len(), 0));
+        let mut lanes = [&mut left, &mut right, &mut selection, &mut home].map(|lane| Lane::suits(lane));
+        let row = table.shuffle(Shuffle::Shift, &mut lanes, &[2])?.suits(0);
         let hearts = row.iter().filter(|suit| suit.is_heart()).count();
         table.check(self.printed == Printed::UncountedRow || hearts == 1, &"U", "not one heart")?;
         for place in (0..members.len()).filter(|&place| !row[place].is_heart()) {
-            let mut pair = [opened.lanes[0][place], opened.lanes[1][place]];
+            let mut pair = [left[place], right[place]];
             let colour = turn_pair(table, &mut pair)?;
             table.check(colour == Colour::Black, &"U", "not black")?;
         }
-        let lanes = [0, 1, 3].map(|lane| opened.lanes[lane].clone()).to_vec();
-        let closed = table.shuffle(Shuffle::Shift, lanes, &[2])?;
-        let first = closed.suits(0).iter().position(|suit| suit.is_heart()).unwrap_or(0);
+        let mut lanes = [&mut left, &mut right, &mut home].map(|lane| Lane::suits(lane));
+        let row = table.shuffle(Shuffle::Shift, &mut lanes, &[2])?.suits(0);
+        let first = row.iter().position(|suit| suit.is_heart()).unwrap_or(0);
         for (nth, &cell) in members.iter().enumerate() {
             let place = (first + nth) % members.len();
-            cells[cell] = [closed.lanes[0][place], closed.lanes[1][place]];
+            cells[cell] = [left[place], right[place]];
         }
         Ok(())
     }
@@ -120,11 +120,11 @@ impl Gap<'_> {
 }
 
 /// The still protocol with a verifier who looks at the right card of the row only.
-fn unchecked_still<T: Table>(table: &mut T, pair: Pair<T>) -> Result<Pair<T>, Stop> {
-    let row = table.place_secret(2)?;
-    let shuffled = table.shuffle(Shuffle::Shift, vec![pair.to_vec().into(), row.into()], &[1])?;
-    let pair = [shuffled.lanes[0][0], shuffled.lanes[0][1]];
-    Ok(if shuffled.suits(0)[1].is_heart() { swapped(pair) } else { pair })
+fn unchecked_still<T: Table>(table: &mut T, mut pair: Pair<T>) -> Result<Pair<T>, Stop> {
+    let mut row = table.place_secret_row::<2>()?;
+    let mut lanes = [Lane::suits(&mut pair), Lane::suits(&mut row)];
+    let seen = table.shuffle(Shuffle::Shift, &mut lanes, &[1])?.suits(0);
+    Ok(if seen[1].is_heart() { swapped(pair) } else { pair })
 }
 
 impl Script for Gap<'_> {

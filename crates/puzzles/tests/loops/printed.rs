@@ -6,7 +6,7 @@ use std::fmt::from_fn;
 use facedown_puzzles::grid::{Cell, Grid};
 use facedown_puzzles::single_loop::{Drawing, Edge, Ring, Side};
 use facedown_table::tricks::{check_degree, check_facing, chosen_pile, flip, optional_flip};
-use facedown_table::{Hand, Lane, Look, Memory, Stop, Suit, Table};
+use facedown_table::{Hand, Look, Memory, Short, Stop, Suit, Table};
 
 /// What the verifier turns at a dot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ impl Printed {
         let lanes: Vec<Vec<T::Card>> =
             ring.lay_out(&whole).iter().map(|lane| table.place_public(lane)).collect();
         let rounds = if ring.squares().area() == 1 && self.skips_single { 0 } else { ring.squares().area() };
-        let memory = table.load(lanes.into_iter().map(Lane::suits).collect(), ring.span())?;
+        let memory = table.load(lanes, ring.span())?;
         for number in 0..rounds {
             self.round(table, ring, memory, number + 1 == rounds)?;
         }
@@ -63,7 +63,7 @@ impl Printed {
             for &spot in spots {
                 piles.push(table.fetch(spot, &[])?.cards);
             }
-            let pair = |piles: &[Vec<T::Card>], (at, side): (usize, Side)| {
+            let pair = |piles: &[Short<T::Card, 4>], (at, side): (usize, Side)| {
                 [piles[at][side.lane()], piles[at][side.lane() + 1]]
             };
             let mut square = SQUARE.map(|slot| pair(&piles, slot));

@@ -8,7 +8,7 @@ use facedown_puzzles::masyu::{Circle, Masyu};
 use facedown_puzzles::single_loop::{Drawing, Edge, Plan};
 use facedown_puzzles::testkit::{assert_complete, play};
 use facedown_table::tricks::{both, return_to_places};
-use facedown_table::{Hand, IdealTable, Lane, RngDice, Script, Shuffle, Sight, Stop, Suit, Table};
+use facedown_table::{Hand, IdealTable, Lane, Numbers, RngDice, Script, Shuffle, Sight, Stop, Suit, Table};
 use rand::SeedableRng;
 use rand::rngs::ChaCha20Rng;
 
@@ -52,26 +52,18 @@ impl PrintedMasyu<'_> {
         let mut lanes: Vec<Vec<T::Card>> = vec![Vec::new(); 4];
         for (lane, edges) in [(0, near), (2, far)] {
             for edge in edges {
-                let no_line = || {
-                    let fresh = table.place_public(&[Suit::Club, Suit::Heart]);
-                    [fresh[0], fresh[1]]
-                };
+                let no_line = || table.place_row([Suit::Club, Suit::Heart]);
                 let [left, right] = edge.and_then(|edge| cards.get(&edge).copied()).unwrap_or_else(no_line);
                 lanes[lane].push(left);
                 lanes[lane + 1].push(right);
             }
         }
-        let numbers = table.place_numbers(&[0, 1, 2, 3], 2)?;
-        let piles = lanes.into_iter().map(Lane::suits).chain([numbers]).collect();
-        let shuffled = table.shuffle(Shuffle::Shift, piles, &[0])?;
-        let seen = shuffled.suits(0);
+        let mut numbers = table.place_numbers(&[0, 1, 2, 3], 2)?;
+        let seen = table.shuffle(Shuffle::Shift, &mut piles(&mut lanes, &mut numbers), &[0])?.suits(0);
         let lines: Vec<usize> = (0..4).filter(|&way| seen[way].is_heart()).collect();
         let opposite = lines.len() == 2 && lines[1] - lines[0] == 2;
         let fits = lines.len() == 2 && opposite == (circle == Circle::White);
         table.check(fits, &"near", "the loop does not pass as it should")?;
-        let mut lanes = shuffled.lanes;
-        let numbers = lanes.pop().unwrap();
-        let mut lanes: Vec<Vec<T::Card>> = lanes.into_iter().map(Lane::into_cells).collect();
         if circle == Circle::Black {
             let shown: Vec<usize> = if self.shows_all_far { (0..4).collect() } else { lines.clone() };
             let mut beyond: Vec<T::Card> = shown.iter().map(|&way| lanes[2][way]).collect();
@@ -86,21 +78,23 @@ impl PrintedMasyu<'_> {
                 (lanes[2][*way], lanes[3][*way]) = (left, right);
             }
         }
-        let piles = lanes.into_iter().map(Lane::suits).chain([numbers]).collect();
-        let restored = table.shuffle(Shuffle::Scramble, piles, &[4])?;
-        let mut home = Vec::new();
-        for lane in &restored.lanes[..4] {
-            home.push(return_to_places(table, lane.cells(), restored.numbers(0), &"restore")?);
+        let seen = table.shuffle(Shuffle::Scramble, &mut piles(&mut lanes, &mut numbers), &[4])?;
+        for lane in &mut lanes {
+            return_to_places(table, lane, seen.numbers(0), &"restore")?;
         }
         for (lane, edges) in [(0, near), (2, far)] {
             for (way, edge) in edges.into_iter().enumerate() {
                 if let Some(pair) = edge.and_then(|edge| cards.get_mut(&edge)) {
-                    *pair = [home[lane][way], home[lane + 1][way]];
+                    *pair = [lanes[lane][way], lanes[lane + 1][way]];
                 }
             }
         }
         Ok(())
     }
+}
+
+fn piles<'a, C: Copy>(lanes: &'a mut [Vec<C>], numbers: &'a mut Numbers<C>) -> Vec<Lane<'a, C>> {
+    lanes.iter_mut().map(|lane| Lane::suits(lane)).chain([numbers.lane()]).collect()
 }
 
 fn run(script: &PrintedMasyu<'_>, hand: Hand, seed: u64) -> (Result<(), Stop>, Vec<Sight>) {

@@ -138,9 +138,9 @@ impl Script for Gap<'_> {
         let piles = (self.puzzle.size().rows + 2) * self.width();
         let colours: Vec<Colour> =
             (0..piles).map(|pile| if self.is_dummy(pile) { Colour::Red } else { Colour::White }).collect();
-        let lanes = place_pairs(table, &colours).map(Into::into).to_vec();
+        let lanes = place_pairs(table, &colours);
         let span = 2 * (self.width() + self.puzzle.size().rows + 2);
-        let memory = table.load(lanes, span)?;
+        let memory = table.load(lanes.into(), span)?;
         self.lay_sea(table, memory)?;
         let mut lanes = table.unload(memory, &[])?.lanes;
         if self.printed != Printed::DummiesStayRed {
@@ -150,7 +150,7 @@ impl Script for Gap<'_> {
             }
         }
         self.squares(table, &lanes)?;
-        let memory = table.load(lanes.into_iter().map(Into::into).collect(), span)?;
+        let memory = table.load(lanes, span)?;
         for island in self.puzzle.islands() {
             self.island(table, memory, island)?;
         }

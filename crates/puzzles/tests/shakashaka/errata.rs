@@ -11,7 +11,7 @@ use facedown_puzzles::grid::{Cell, Grid, Size};
 use facedown_puzzles::shakashaka::{Drawing, Fill, Shakashaka, Square, Window, windows};
 use facedown_puzzles::testkit::play;
 use facedown_table::tricks::{heart_place, hearts, member};
-use facedown_table::{Hand, IdealTable, Lane, RngDice, Shuffle, Stop, Suit, Table};
+use facedown_table::{Hand, IdealTable, Lane, RngDice, Shuffle, Stop, Suit, Suits, Table};
 use rand::SeedableRng;
 use rand::rngs::ChaCha20Rng;
 
@@ -36,13 +36,11 @@ fn printed<T: Table>(puzzle: &Shakashaka, table: &mut T, after: AfterCount) -> R
     for clue in puzzle.clues() {
         let at = from_fn(|f| write!(f, "clue {}", clue.cell));
         let mut cards: Vec<T::Card> = clue.around.iter().flat_map(|&cell| board[cell].clone()).collect();
-        let mut seen = Vec::new();
+        let mut seen = Suits::new();
         if clue.triangles == 0 {
             seen = table.turn(&mut cards)?;
         } else if !cards.is_empty() {
-            let mixed = table.shuffle(Shuffle::Scramble, vec![cards.into()], &[0])?;
-            seen = mixed.suits(0);
-            cards = mixed.lanes[0].cells().to_vec();
+            seen = table.shuffle(Shuffle::Scramble, &mut [Lane::suits(&mut cards)], &[0])?.suits(0);
             for (&cell, four) in clue.around.iter().zip(cards.chunks(4)) {
                 board[cell] = if after == AfterCount::Removed { Vec::new() } else { four.to_vec() };
             }
@@ -181,10 +179,11 @@ fn gap_3_mixing_cells_instead_of_cards_shows_orientations() {
         let lane = |place: usize| -> Vec<Suit> {
             clue.around.iter().map(|&cell| drawn.fill(cell).cards()[place]).collect()
         };
-        let lanes: Vec<Lane<_>> = (0..4).map(|place| table.place_public(&lane(place)).into()).collect();
-        let seen = table.shuffle(Shuffle::Scramble, lanes, &[0, 1, 2, 3]).unwrap().turned;
+        let mut cards = [0, 1, 2, 3].map(|place| table.place_public(&lane(place)));
+        let mut lanes = cards.each_mut().map(|lane| Lane::suits(lane));
+        let seen = table.shuffle(Shuffle::Scramble, &mut lanes, &[0, 1, 2, 3]).unwrap();
         let mut cells: Vec<Vec<u32>> =
-            (0..clue.around.len()).map(|cell| seen.iter().map(|lane| lane[cell]).collect()).collect();
+            (0..clue.around.len()).map(|cell| seen.lanes().map(|lane| lane[cell]).collect()).collect();
         cells.sort();
         cells
     };
@@ -195,21 +194,21 @@ fn gap_3_mixing_cells_instead_of_cards_shows_orientations() {
 }
 
 /// Membership with one shuffle only: what lies in the marked pile when the list is turned.
-fn word_shown_without_second_shuffle(word: &[Suit], list: &[Vec<Suit>], seed: u64) -> Vec<Suit> {
+fn word_shown_without_second_shuffle(word: &[Suit], list: &[Vec<Suit>], seed: u64) -> Suits {
     let mut hand = Hand::new();
     hand.push_row(Suit::one_heart(list.len(), list.iter().position(|other| other == word).unwrap()));
     let mut table = IdealTable::new(hand, RngDice(ChaCha20Rng::seed_from_u64(seed)));
     let secret = table.place_public(word);
-    let mut lanes: Vec<Lane<_>> = (0..word.len())
-        .map(|letter| table.place_public(&list.iter().map(|word| word[letter]).collect::<Vec<_>>()).into())
+    let mut letters: Vec<Vec<_>> = (0..word.len())
+        .map(|letter| table.place_public(&list.iter().map(|word| word[letter]).collect::<Vec<_>>()))
         .collect();
-    lanes.push(table.place_secret(list.len()).unwrap().into());
-    let mixed = table.shuffle(Shuffle::Scramble, lanes, &[word.len()]).unwrap();
-    let place = heart_place(&mixed.suits(0));
+    let mut marks = table.place_secret(list.len()).unwrap();
+    let mut lanes: Vec<Lane<'_, _>> =
+        letters.iter_mut().chain([&mut marks]).map(|lane| Lane::suits(lane)).collect();
+    let place = heart_place(&table.shuffle(Shuffle::Scramble, &mut lanes, &[word.len()]).unwrap().suits(0));
     // The cards of the board go into the marked pile, and all piles are turned without mixing them again.
-    let mut piles: Vec<Vec<_>> = (0..list.len())
-        .map(|pile| mixed.lanes[..word.len()].iter().map(|lane| lane[pile]).collect())
-        .collect();
+    let mut piles: Vec<Vec<_>> =
+        (0..list.len()).map(|pile| letters.iter().map(|lane| lane[pile]).collect()).collect();
     piles[place] = secret;
     table.turn(&mut piles[place]).unwrap()
 }

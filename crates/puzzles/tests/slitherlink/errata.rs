@@ -7,7 +7,7 @@ use facedown_puzzles::grid::{Cell, Size};
 use facedown_puzzles::single_loop::{Drawing, Edge, Plan, Ring};
 use facedown_puzzles::slitherlink::Slitherlink;
 use facedown_puzzles::testkit::{assert_complete, play};
-use facedown_table::{Hand, IdealTable, Ledger, RngDice, Script, Shuffle, Stop, Suit, Table};
+use facedown_table::{Hand, IdealTable, Lane, Ledger, RngDice, Script, Shuffle, Stop, Suit, Table};
 use rand::SeedableRng;
 use rand::rngs::ChaCha20Rng;
 
@@ -30,9 +30,9 @@ impl Script for PrintedSlitherlink<'_> {
         let cards = self.version.draw(table, self.puzzle.ring())?;
         for (square, number) in self.puzzle.numbers() {
             let side = (square.row + square.column) % 2;
-            let four: Vec<T::Card> = Edge::around(square).map(|edge| cards[&edge][side]).to_vec();
-            let shuffled = table.shuffle(Shuffle::Scramble, vec![four.into()], &[0])?;
-            let lines = shuffled.suits(0).iter().filter(|suit| suit.is_heart() == (side == 0)).count();
+            let mut four = Edge::around(square).map(|edge| cards[&edge][side]);
+            let seen = table.shuffle(Shuffle::Scramble, &mut [Lane::suits(&mut four)], &[0])?.suits(0);
+            let lines = seen.iter().filter(|suit| suit.is_heart() == (side == 0)).count();
             table.check(lines == number, &"num", "another number of lines")?;
         }
         Ok(())

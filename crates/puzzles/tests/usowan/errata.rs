@@ -5,7 +5,7 @@ use facedown_puzzles::grid::{Cell, Grid};
 use facedown_puzzles::testkit::assert_complete;
 use facedown_puzzles::usowan::Usowan;
 use facedown_table::tricks::{Colour, Growth, either, grow, place_pair, place_pairs, still, sum_of_blacks};
-use facedown_table::{Hand, IdealCard, IdealTable, RngDice, ScriptFault, Shuffle, Stop, Suit, Table};
+use facedown_table::{Hand, IdealCard, IdealTable, Lane, RngDice, ScriptFault, Shuffle, Stop, Suit, Table};
 use rand::SeedableRng;
 use rand::rngs::ChaCha20Rng;
 
@@ -29,9 +29,9 @@ fn printed_sum(table: &mut Ideal, summands: &[[IdealCard; 2]]) -> Vec<IdealCard>
         let mut row = summand.to_vec();
         row.extend(table.place_public(&[Suit::Heart; 3]));
         row.reverse();
-        let shuffled = table.shuffle(Shuffle::Shift, vec![total.into(), row.into()], &[1]).unwrap();
-        let club = shuffled.suits(0).iter().position(|suit| !suit.is_heart()).unwrap();
-        total = shuffled.lanes[0].cells().to_vec();
+        let lanes = &mut [Lane::suits(&mut total), Lane::suits(&mut row)];
+        let seen = table.shuffle(Shuffle::Shift, lanes, &[1]).unwrap().suits(0);
+        let club = seen.iter().position(|suit| !suit.is_heart()).unwrap();
         total.rotate_right(4 - club);
     }
     total
@@ -79,7 +79,7 @@ fn u3_on_one_row_the_printed_neighbours_are_one_pile_twice() {
     hand.push_pile(1);
     let mut table = table(hand, 1);
     let [lefts, rights] = place_pairs(&mut table, &[Colour::Red; 6]);
-    let memory = table.load(vec![lefts.into(), rights.into()], 6).unwrap();
+    let memory = table.load(vec![lefts, rights], 6).unwrap();
     assert_eq!(table.open(memory, &[0, 1, -1, 3, -3], &"open"), Err(ScriptFault::Offsets.into()));
     // Ours offers three piles there.
     let puzzle = board("aa", "5 .");
@@ -127,9 +127,9 @@ fn u5_and_u6_large_numbers_and_few_neighbours() {
 
 /// The five-card trick as printed, with the first bit exchanged instead of the second.
 fn printed_either(table: &mut Ideal, a: [IdealCard; 2], b: [IdealCard; 2]) -> bool {
-    let heart = table.place_public(&[Suit::Heart])[0];
-    let circle = vec![a[1], a[0], heart, b[0], b[1]];
-    let seen = table.shuffle(Shuffle::Shift, vec![circle.into()], &[0]).unwrap().suits(0);
+    let [heart] = table.place_row([Suit::Heart]);
+    let mut circle = [a[1], a[0], heart, b[0], b[1]];
+    let seen = table.shuffle(Shuffle::Shift, &mut [Lane::suits(&mut circle)], &[0]).unwrap().suits(0);
     !(0..5).any(|at| !seen[at].is_heart() && !seen[(at + 1) % 5].is_heart())
 }
 
@@ -164,7 +164,7 @@ fn u10_rows_taken_for_the_width_reject_an_honest_step_down() {
         let mut colours = [row, row, [red; 4]].concat();
         colours[1] = Colour::White;
         let [lefts, rights] = place_pairs(&mut table, &colours);
-        let memory = table.load(vec![lefts.into(), rights.into()], 8).unwrap();
+        let memory = table.load(vec![lefts, rights], 8).unwrap();
         let neighbours = [1, -1, width, -width];
         let growth = Growth { memory, neighbours: &neighbours, from: Colour::White, into: Colour::Black };
         grow(&mut table, growth, &"poly 0", |table, pair| still(table, pair, &"poly 0"))

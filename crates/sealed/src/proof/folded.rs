@@ -28,7 +28,7 @@ impl Folded {
     }
 
     /// Folds the piles of `lanes`: the sums of their cells, weighed with `weights`.
-    pub(super) fn fold<S: Side>(&mut self, side: &S, lanes: &[Lane<S::Cell>], weights: &[Element]) {
+    pub(super) fn fold<S: Side>(&mut self, side: &S, lanes: &[Lane<'_, S::Cell>], weights: &[Element]) {
         let piles = lanes.first().map_or(0, Lane::len);
         self.clear::<S>(piles);
         let mut weights = weights.iter();
@@ -49,7 +49,7 @@ impl Folded {
     }
 
     /// Notes which piles both sides know.
-    pub(super) fn find_public<S: Side>(&mut self, lanes: &[Lane<S::Cell>]) {
+    pub(super) fn find_public<S: Side>(&mut self, lanes: &[Lane<'_, S::Cell>]) {
         self.public.clear();
         self.public.resize(lanes.first().map_or(0, Lane::len), true);
         for lane in lanes {

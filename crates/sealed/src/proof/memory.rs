@@ -83,27 +83,22 @@ impl<S: Side> Second<'_, S> {
         Address(start)
     }
 
-    /// For every position of the groups, the address in the group that is picked.
-    pub(super) fn picked_addresses(
-        &mut self,
-        degree: usize,
-        groups: usize,
-        addresses: &[Address],
-    ) -> Vec<Address> {
+    /// Replaces the addresses of all groups by those of the group that is picked.
+    pub(super) fn pick_addresses(&mut self, degree: usize, groups: usize, addresses: &mut Vec<Address>) {
         self.side.few(selector_bits(groups), &mut self.selector);
         let width = S::width(degree);
         let size = addresses.len() / groups.max(1);
-        let mut picked = Vec::with_capacity(size);
         for position in 0..size {
             self.nodes.clear();
             for Address(start) in addresses[position..].iter().step_by(size) {
                 self.nodes.extend_from_slice(&self.polynomials[*start..start + width]);
             }
             self.choose(degree);
-            picked.push(Address(self.polynomials.len()));
+            // Nothing after this looks at the first address of this position again.
+            addresses[position] = Address(self.polynomials.len());
             self.polynomials.extend_from_slice(&self.nodes);
         }
-        picked
+        addresses.truncate(size);
     }
 
     pub(super) fn read_pile(

@@ -13,7 +13,7 @@ mod wheel;
 
 use std::fmt::{Debug, Display};
 
-use facedown_table::{Lane, Look, Script, Shuffle, Shuffled, Stop, Suit};
+use facedown_table::{Faces, Lane, Look, Script, Shuffle, Stop, Suit, Suits};
 
 use self::folded::Folded;
 use self::memory::{Address, Read, Store};
@@ -63,7 +63,7 @@ pub(crate) fn second_pass<S: Side>(
     });
     script.run(&mut seat)?;
     let mut second = seat.leave()?;
-    second.shifts.finish(&mut second.side);
+    second.shifts.finish(&mut second.side, second.wheels.known_chi());
     second.products.constrain(&mut second.side);
     Ok((!second.unusable).then_some(second.side))
 }
@@ -94,11 +94,6 @@ struct Second<'a, S: Side> {
 }
 
 impl<S: Side> Second<'_, S> {
-    /// Reads the faces of an opened lane.
-    fn faces(&mut self, piles: usize, width: u8) -> Result<Vec<u32>, Stop> {
-        (0..piles).map(|_| self.cursor.number(usize::from(width)).map(|face| face as u32)).collect()
-    }
-
     /// Reads one pile: the next row for every closed lane, a turned bit for every open one.
     fn pile(&mut self, lanes: usize, open: &[usize], cells: &mut Vec<S::Cell>) -> Result<(), Stop> {
         if open.is_empty() {
@@ -139,17 +134,21 @@ impl<S: Side> Engine for Second<'_, S> {
         Ok((0..count).map(|_| self.side.row()).collect())
     }
 
+    fn few_secrets<const N: usize>(&mut self) -> Result<[S::Cell; N], Stop> {
+        Ok(std::array::from_fn(|_| self.side.row()))
+    }
+
     fn shuffle(
         &mut self,
         kind: Shuffle,
-        lanes: Vec<Lane<S::Cell>>,
+        lanes: &mut [Lane<'_, S::Cell>],
         open: &[usize],
-    ) -> Result<Shuffled<S::Cell>, Stop> {
+    ) -> Result<Faces, Stop> {
         self.redeal(kind, lanes, open)
     }
 
-    fn turn(&mut self, cards: &mut [S::Cell]) -> Result<Vec<Suit>, Stop> {
-        let mut faces = Vec::with_capacity(cards.len());
+    fn turn(&mut self, cards: &mut [S::Cell]) -> Result<Suits, Stop> {
+        let mut faces = Suits::with_capacity(cards.len());
         for card in cards {
             let face = match S::face(card) {
                 Some(face) => face,
@@ -190,8 +189,9 @@ impl<S: Side> Engine for Second<'_, S> {
         self.public_address(geometry, place)
     }
 
-    fn pick(&mut self, degree: usize, groups: usize, addresses: &[Address]) -> Result<Vec<Address>, Stop> {
-        Ok(self.picked_addresses(degree, groups, addresses))
+    fn pick(&mut self, degree: usize, groups: usize, addresses: &mut Vec<Address>) -> Result<(), Stop> {
+        self.pick_addresses(degree, groups, addresses);
+        Ok(())
     }
 
     fn read(
@@ -224,7 +224,7 @@ impl<S: Side> Engine for Second<'_, S> {
         self.unload_memory(geometry, &store, clock, open)
     }
 
-    fn peek(&mut self, lanes: &[Vec<S::Cell>], looks: &[Look], at: &dyn Display) -> Result<Vec<Suit>, Stop> {
+    fn peek(&mut self, lanes: &[&[S::Cell]], looks: &[Look], at: &dyn Display) -> Result<Suits, Stop> {
         self.look(lanes, looks, at)
     }
 

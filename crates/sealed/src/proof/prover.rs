@@ -141,6 +141,21 @@ impl Side for Prover<'_> {
     }
 
     #[inline]
+    fn tag(cell: &Cell) -> Element {
+        cell.tag
+    }
+
+    #[inline]
+    fn may_have_tag(cell: &Cell) -> bool {
+        cell.sealed
+    }
+
+    #[inline]
+    fn bit(cell: &Cell) -> bool {
+        cell.bit
+    }
+
+    #[inline]
     fn row(&mut self) -> Cell {
         let cell = Cell { tag: self.rows.next(), bit: self.tape.bit(self.next), sealed: true };
         self.next += 1;
@@ -314,12 +329,15 @@ impl Side for Prover<'_> {
         self.coefficients.next()
     }
 
-    fn constrain_shifts(&mut self, shifts: &Waiting) {
+    fn constrain_shifts(&mut self, shifts: &mut Waiting) {
+        let [mut nodes, mut above] = std::mem::take(&mut shifts.nodes);
         // Nodes are polynomials from their highest coefficient down, of degree one at first.
-        let parts = [shifts.rotations(1), shifts.rotations(0)];
-        let mut nodes: Vec<Together> =
-            parts[0].iter().zip(&parts[1]).flat_map(|(value, tag)| [*value, *tag]).collect();
-        let mut above = Vec::with_capacity(nodes.len());
+        above.clear();
+        shifts.rotations(1, &mut above);
+        shifts.rotations(0, &mut above);
+        let (values, tags) = above.split_at(above.len() / 2);
+        nodes.clear();
+        nodes.extend(values.iter().zip(tags).flat_map(|(value, tag)| [*value, *tag]));
         for (bit, tags) in shifts.selector.iter().enumerate() {
             let (width, leads) = (bit + 2, shifts.leads(bit));
             above.clear();
@@ -341,6 +359,7 @@ impl Side for Prover<'_> {
         add_all(&mut nodes, &[shifts.target(1), shifts.target(0)]);
         let raised = self.batch.iter_mut().rev().zip(&nodes);
         raised.for_each(|(sum, values)| *sum += inner(&shifts.rho, values));
+        shifts.nodes = [nodes, above];
     }
 
     fn constrain(&mut self, degree: usize, polynomial: &[Element]) {

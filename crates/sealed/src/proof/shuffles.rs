@@ -2,71 +2,107 @@
 
 use std::fmt::Display;
 
-use facedown_table::{Lane, Look, Shuffle, Shuffled, Stop, Suit};
+use facedown_table::{Faces, Lane, Look, Shuffle, Stop, Suit, Suits};
 
 use super::Second;
 use super::side::Side;
+use super::wheel::Wheel;
 use crate::field::Element;
-use crate::reader::face_bits;
+use crate::reader::{faces_at_once, push_faces};
 use crate::seat::Engine;
 use crate::shape::selector_bits;
 
 impl<S: Side> Second<'_, S> {
-    /// Re-deals piles: new rows for the closed lanes, turned faces for the open ones, and the constraint that
-    /// the new piles are the old ones in another order.
+    /// Re-deals piles, with the constraint that the new ones are the old ones in another order.
     pub(super) fn redeal(
         &mut self,
         kind: Shuffle,
-        mut lanes: Vec<Lane<S::Cell>>,
+        lanes: &mut [Lane<'_, S::Cell>],
         open: &[usize],
-    ) -> Result<Shuffled<S::Cell>, Stop> {
+    ) -> Result<Faces, Stop> {
         let piles = lanes.first().map_or(0, Lane::len);
         let width = lanes.iter().map(|lane| usize::from(lane.width())).sum();
-        self.old.fold(&self.side, &lanes, self.wheels.chi(&self.folding, width));
         match kind {
-            Shuffle::Shift => self.side.few(selector_bits(piles), &mut self.selector),
-            Shuffle::Scramble => self.old.find_public::<S>(&lanes),
-        }
-        let mut turned = Vec::with_capacity(open.len());
-        for &index in open {
-            let faces = self.faces(piles, lanes[index].width())?;
-            let bits = face_bits(&faces, lanes[index].width());
-            for (cell, face) in lanes[index].cells_mut().iter_mut().zip(bits) {
-                *cell = self.side.public(face);
+            Shuffle::Shift => self.shift(piles, width, lanes, open),
+            Shuffle::Scramble => {
+                self.old.fold(&self.side, lanes, self.wheels.chi(&self.folding, width));
+                self.old.find_public::<S>(lanes);
+                let faces = self.replace(piles, lanes, open)?;
+                self.new.fold(&self.side, lanes, self.wheels.chi(&self.folding, width));
+                self.new.find_public::<S>(lanes);
+                self.constrain_scramble(piles);
+                Ok(faces)
             }
-            turned.push(faces);
+        }
+    }
+
+    /// Replaces the cells of all piles: new rows for the closed lanes, turned faces for the open ones.
+    fn replace(
+        &mut self,
+        piles: usize,
+        lanes: &mut [Lane<'_, S::Cell>],
+        open: &[usize],
+    ) -> Result<Faces, Stop> {
+        let mut faces = Faces::new(piles);
+        for &index in open {
+            let width = lanes[index].width();
+            for cells in lanes[index].cells_mut().chunks_mut(faces_at_once(width)) {
+                let bits = self.cursor.number(cells.len())? as u32;
+                for (place, cell) in cells.iter_mut().enumerate() {
+                    *cell = self.side.public((bits >> place) & 1 == 1);
+                }
+                push_faces(&mut faces, width, bits, cells.len());
+            }
         }
         for (_, lane) in lanes.iter_mut().enumerate().filter(|(index, _)| !open.contains(index)) {
             // The rows of a lane come bit by bit over all piles.
             let width = usize::from(lane.width());
+            if width == 1 {
+                let cells = lane.cells_mut();
+                self.side.rows(piles, |place, cell| cells[place] = cell);
+                continue;
+            }
             for bit in 0..width {
                 self.side.rows(piles, |place, cell| lane.cells_mut()[place * width + bit] = cell);
             }
         }
-        self.new.fold(&self.side, &lanes, self.wheels.chi(&self.folding, width));
-        match kind {
-            Shuffle::Shift => self.constrain_shift(piles),
-            Shuffle::Scramble => {
-                self.new.find_public::<S>(&lanes);
-                self.constrain_scramble(piles);
-            }
-        }
-        Ok(Shuffled { lanes, turned })
+        Ok(faces)
     }
 
-    /// The weighted sums of the new piles equal those of the old ones, rotated by the selected amount: a
+    /// A Shift: the weighted sums of the new piles equal those of the old ones, rotated by the selected amount: a
     /// selection tree over all rotations.
-    fn constrain_shift(&mut self, piles: usize) {
-        let Some(wheel) = self.wheels.shift(&self.folding, piles) else {
-            self.unusable = true;
-            return;
-        };
-        if wheel.turning.is_some() {
-            return self.shifts.push(&mut self.side, &wheel, (&self.old, &self.new), &self.selector);
+    fn shift(
+        &mut self,
+        piles: usize,
+        width: usize,
+        lanes: &mut [Lane<'_, S::Cell>],
+        open: &[usize],
+    ) -> Result<Faces, Stop> {
+        let wheel = self.wheels.shift(&self.folding, piles);
+        self.unusable |= wheel.is_none();
+        let weights = self.wheels.chi(&self.folding, width);
+        let waits = wheel.as_ref().filter(|wheel| wheel.turning.is_some());
+        let place = waits.map(|wheel| self.shifts.begin(wheel, &self.side, lanes, weights, &mut self.old));
+        if place.is_none() {
+            self.old.fold(&self.side, lanes, weights);
         }
-        self.old.rotations::<S>(&wheel, &mut self.sides, &mut self.nodes);
+        self.side.few(selector_bits(piles), &mut self.selector);
+        let faces = self.replace(piles, lanes, open)?;
+        let weights = self.wheels.chi(&self.folding, width);
+        if let Some(place) = place {
+            self.shifts.end(place, &mut self.side, lanes, weights, (&self.selector, &mut self.new));
+        } else if let Some(wheel) = wheel {
+            self.new.fold(&self.side, lanes, weights);
+            self.constrain_shift(&wheel);
+        }
+        Ok(faces)
+    }
+
+    /// The constraint of a Shift that is proved by itself.
+    fn constrain_shift(&mut self, wheel: &Wheel) {
+        self.old.rotations::<S>(wheel, &mut self.sides, &mut self.nodes);
         let degree = self.choose(1);
-        let target = self.new.weighed::<S>(&wheel);
+        let target = self.new.weighed::<S>(wheel);
         self.side.add_raised(&mut self.nodes, degree, target);
         self.side.constrain(degree, &self.nodes);
     }
@@ -85,15 +121,15 @@ impl<S: Side> Second<'_, S> {
     /// zero.
     pub(super) fn look(
         &mut self,
-        lanes: &[Vec<S::Cell>],
+        lanes: &[&[S::Cell]],
         looks: &[Look],
         at: &dyn Display,
-    ) -> Result<Vec<Suit>, Stop> {
-        let piles = lanes.first().map_or(0, Vec::len);
+    ) -> Result<Suits, Stop> {
+        let piles = lanes.first().map_or(0, |lane| lane.len());
         self.side.few(selector_bits(piles), &mut self.selector);
         self.place(piles, at)?;
         let weights = self.wheels.chi(&self.folding, looks.len());
-        let (mut faces, mut shown) = (Vec::with_capacity(looks.len()), Element::ZERO);
+        let (mut faces, mut shown) = (Suits::with_capacity(looks.len()), Element::ZERO);
         self.old.clear::<S>(piles);
         for (look, &weight) in looks.iter().zip(weights) {
             let face = self.cursor.bit()?;

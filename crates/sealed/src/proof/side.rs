@@ -44,6 +44,15 @@ pub(crate) trait Side {
     /// The face of a public cell.
     fn face(cell: &Self::Cell) -> Option<bool>;
 
+    /// P's tag of a cell, or V's key.
+    fn tag(cell: &Self::Cell) -> Element;
+
+    /// Whether [`Side::tag`] may be other than zero.
+    fn may_have_tag(cell: &Self::Cell) -> bool;
+
+    /// The bit that P committed to; V knows none.
+    fn bit(cell: &Self::Cell) -> bool;
+
     /// The next row of the tape as a sealed cell.
     fn row(&mut self) -> Self::Cell;
 
@@ -115,7 +124,7 @@ pub(crate) trait Side {
 
     /// Adds the constraints of Shifts of equally many piles: the old piles, rotated by the selected amount, and the
     /// new ones have the same weighted sum.
-    fn constrain_shifts(&mut self, shifts: &Waiting);
+    fn constrain_shifts(&mut self, shifts: &mut Waiting);
 
     /// Adds a constraint of degree `degree` to the batch.
     fn constrain(&mut self, degree: usize, polynomial: &[Element]);

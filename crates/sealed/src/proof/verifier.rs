@@ -137,6 +137,21 @@ impl Side for Verifier<'_> {
     }
 
     #[inline]
+    fn tag(cell: &Cell) -> Element {
+        cell.key
+    }
+
+    #[inline]
+    fn may_have_tag(_cell: &Cell) -> bool {
+        true
+    }
+
+    #[inline]
+    fn bit(_cell: &Cell) -> bool {
+        false
+    }
+
+    #[inline]
     fn row(&mut self) -> Cell {
         Cell { key: self.rows.next(), face: None }
     }
@@ -262,8 +277,10 @@ impl Side for Verifier<'_> {
         self.coefficients.next()
     }
 
-    fn constrain_shifts(&mut self, shifts: &Waiting) {
-        let mut nodes = shifts.rotations(0);
+    fn constrain_shifts(&mut self, shifts: &mut Waiting) {
+        let mut nodes = std::mem::take(&mut shifts.nodes[0]);
+        nodes.clear();
+        shifts.rotations(0, &mut nodes);
         for keys in &shifts.selector {
             let mut count = 0;
             for pair in 0..nodes.len().div_ceil(2) {
@@ -285,6 +302,7 @@ impl Side for Verifier<'_> {
         Backend::detect().scale(&mut target, self.powers[degree - 1]);
         let chosen = nodes.first().copied().unwrap_or([Element::ZERO; TOGETHER]);
         self.batch[degree] += inner(&shifts.rho, &chosen) + inner(&shifts.rho, &target);
+        shifts.nodes[0] = nodes;
     }
 
     fn constrain(&mut self, degree: usize, polynomial: &[Element]) {

@@ -63,6 +63,11 @@ impl Wheels {
         Some(wheel)
     }
 
+    /// All powers of chi that were asked for.
+    pub(super) fn known_chi(&self) -> &[Element] {
+        &self.chi
+    }
+
     /// The first `width` powers of chi.
     pub(super) fn chi(&mut self, folding: &Folding, width: usize) -> &[Element] {
         while self.chi.len() < width {

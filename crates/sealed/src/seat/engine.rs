@@ -2,7 +2,7 @@
 
 use std::fmt::{Debug, Display};
 
-use facedown_table::{Lane, Look, Shuffle, Shuffled, Stop, Suit};
+use facedown_table::{Faces, Lane, Look, Shuffle, Stop, Suits};
 
 use crate::ladder::Ladder;
 
@@ -50,16 +50,19 @@ pub(crate) trait Engine {
     /// Places `count` cards of P's choice.
     fn secrets(&mut self, count: usize) -> Result<Vec<Self::Cell>, Stop>;
 
+    /// Places a few cards of P's choice.
+    fn few_secrets<const N: usize>(&mut self) -> Result<[Self::Cell; N], Stop>;
+
     /// Re-deals the piles and turns the lanes in `open`.
     fn shuffle(
         &mut self,
         kind: Shuffle,
-        lanes: Vec<Lane<Self::Cell>>,
+        lanes: &mut [Lane<'_, Self::Cell>],
         open: &[usize],
-    ) -> Result<Shuffled<Self::Cell>, Stop>;
+    ) -> Result<Faces, Stop>;
 
     /// Turns cards; they become public.
-    fn turn(&mut self, cards: &mut [Self::Cell]) -> Result<Vec<Suit>, Stop>;
+    fn turn(&mut self, cards: &mut [Self::Cell]) -> Result<Suits, Stop>;
 
     /// Shows the place of the heart in a row of `bound` cards that was shifted.
     fn place(&mut self, bound: usize, at: &dyn Display) -> Result<(), Stop>;
@@ -79,13 +82,9 @@ pub(crate) trait Engine {
     /// The address of a public place.
     fn fixed(&mut self, geometry: &Geometry, store: &Self::Store, place: usize) -> Self::Address;
 
-    /// P picks one of `groups` equal groups of addresses of degree `degree`, which come one after the other.
-    fn pick(
-        &mut self,
-        degree: usize,
-        groups: usize,
-        addresses: &[Self::Address],
-    ) -> Result<Vec<Self::Address>, Stop>;
+    /// P picks one of `groups` equal groups of addresses of degree `degree`, which come one after the other; leaves
+    /// the addresses of that group.
+    fn pick(&mut self, degree: usize, groups: usize, addresses: &mut Vec<Self::Address>) -> Result<(), Stop>;
 
     /// Reads the pile at an address: appends its cells to `cells`, those of the lanes in `open` turned.
     fn read(
@@ -115,12 +114,7 @@ pub(crate) trait Engine {
     ) -> Result<Vec<Self::Cell>, Stop>;
 
     /// P chooses a pile to look at: gives the faces of `looks`, relative to it.
-    fn peek(
-        &mut self,
-        lanes: &[Vec<Self::Cell>],
-        looks: &[Look],
-        at: &dyn Display,
-    ) -> Result<Vec<Suit>, Stop>;
+    fn peek(&mut self, lanes: &[&[Self::Cell]], looks: &[Look], at: &dyn Display) -> Result<Suits, Stop>;
 
     /// All accesses are closed: what was kept for addresses and reads may go.
     fn rest(&mut self) {}

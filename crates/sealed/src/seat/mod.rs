@@ -9,11 +9,12 @@ mod spots;
 use std::fmt::Display;
 
 use facedown_table::{
-    Fetched, Lane, Look, Memory, ScriptFault, Shuffle, Shuffled, Spot, Stop, Suit, Table, Unloaded,
+    Faces, Fetched, Lane, Look, Memory, Numbers, ScriptFault, Short, Shuffle, Spot, Spots, Stop, Suit, Suits,
+    Table, Unloaded,
 };
 
 pub(crate) use self::engine::{Engine, Geometry, Touch};
-use self::spots::{Access, Shelf, Spots};
+use self::spots::{Access, Book, Shelf};
 use crate::ladder::Ladder;
 use crate::parameters::limits;
 
@@ -22,7 +23,7 @@ use crate::parameters::limits;
 pub(crate) struct Seat<E: Engine> {
     pub(crate) engine: E,
     shelves: Vec<Shelf<E>>,
-    spots: Spots<E>,
+    spots: Book<E>,
     /// The addresses of an access that begins.
     addresses: Vec<E::Address>,
 }
@@ -30,7 +31,7 @@ pub(crate) struct Seat<E: Engine> {
 impl<E: Engine> Seat<E> {
     /// An empty table.
     pub(crate) fn new(engine: E) -> Self {
-        Self { engine, shelves: Vec::new(), spots: Spots::default(), addresses: Vec::new() }
+        Self { engine, shelves: Vec::new(), spots: Book::default(), addresses: Vec::new() }
     }
 
     /// Ends the run and gives the engine back. Every memory must be unloaded: without its last reads nothing
@@ -58,25 +59,33 @@ impl<E: Engine> Table for Seat<E> {
         faces.iter().map(|face| self.engine.public(face.is_heart())).collect()
     }
 
-    fn place_numbers(&mut self, faces: &[u32], width: u8) -> Result<Lane<E::Cell>, Stop> {
+    fn place_row<const N: usize>(&mut self, faces: [Suit; N]) -> [E::Cell; N] {
+        faces.map(|face| self.engine.public(face.is_heart()))
+    }
+
+    fn place_numbers(&mut self, faces: &[u32], width: u8) -> Result<Numbers<E::Cell>, Stop> {
         if width > 32 || faces.iter().any(|face| width < 32 && face >> width != 0) {
             return Err(ScriptFault::Width.into());
         }
         let bits = faces.iter().flat_map(|face| (0..width).map(move |bit| (face >> bit) & 1 == 1));
         let cells = bits.map(|bit| self.engine.public(bit)).collect();
-        Lane::numbers(cells, width).ok_or_else(|| ScriptFault::Width.into())
+        Numbers::new(cells, width).ok_or_else(|| ScriptFault::Width.into())
     }
 
     fn place_secret(&mut self, count: usize) -> Result<Vec<E::Cell>, Stop> {
         self.engine.secrets(count)
     }
 
+    fn place_secret_row<const N: usize>(&mut self) -> Result<[E::Cell; N], Stop> {
+        self.engine.few_secrets()
+    }
+
     fn shuffle(
         &mut self,
         kind: Shuffle,
-        lanes: Vec<Lane<E::Cell>>,
+        lanes: &mut [Lane<'_, E::Cell>],
         open: &[usize],
-    ) -> Result<Shuffled<E::Cell>, Stop> {
+    ) -> Result<Faces, Stop> {
         let piles = equal_lengths(lanes.iter().map(Lane::len))?;
         distinct_lanes(open, lanes.len())?;
         let most = match kind {
@@ -90,15 +99,12 @@ impl<E: Engine> Table for Seat<E> {
         self.engine.shuffle(kind, lanes, open)
     }
 
-    fn turn(&mut self, cards: &mut [E::Cell]) -> Result<Vec<Suit>, Stop> {
+    fn turn(&mut self, cards: &mut [E::Cell]) -> Result<Suits, Stop> {
         self.engine.turn(cards)
     }
 
-    fn load(&mut self, lanes: Vec<Lane<E::Cell>>, span: usize) -> Result<Memory, Stop> {
-        let piles = equal_lengths(lanes.iter().map(Lane::len))?;
-        if lanes.iter().any(Lane::is_number) {
-            return Err(ScriptFault::Width.into());
-        }
+    fn load(&mut self, lanes: Vec<Vec<E::Cell>>, span: usize) -> Result<Memory, Stop> {
+        let piles = equal_lengths(lanes.iter().map(Vec::len))?;
         let places = piles.checked_add(span).ok_or(ScriptFault::Limit)?;
         let ladder = Ladder::for_places(places).ok_or(ScriptFault::Limit)?;
         let id = self.shelves.len();
@@ -106,12 +112,12 @@ impl<E: Engine> Table for Seat<E> {
             return Err(ScriptFault::Limit.into());
         }
         let geometry = Geometry { id, piles, lanes: lanes.len(), span, ladder };
-        let store = self.engine.load(&geometry, lanes.into_iter().map(Lane::into_cells).collect());
+        let store = self.engine.load(&geometry, lanes);
         self.shelves.push(Shelf::new(geometry, store));
         Ok(Memory::from_index(id as u32))
     }
 
-    fn open(&mut self, memory: Memory, offsets: &[isize], at: &dyn Display) -> Result<Vec<Spot>, Stop> {
+    fn open(&mut self, memory: Memory, offsets: &[isize], at: &dyn Display) -> Result<Spots, Stop> {
         let shelf = Self::shelf(&mut self.shelves, memory)?;
         shelf.check_offsets(offsets)?;
         let (geometry, store) = shelf.begin(Access::Hidden)?;
@@ -121,7 +127,7 @@ impl<E: Engine> Table for Seat<E> {
         Ok(self.spots.add(memory, 1, &self.addresses))
     }
 
-    fn open_public(&mut self, memory: Memory, places: &[usize]) -> Result<Vec<Spot>, Stop> {
+    fn open_public(&mut self, memory: Memory, places: &[usize]) -> Result<Spots, Stop> {
         let shelf = Self::shelf(&mut self.shelves, memory)?;
         shelf.check_places(places)?;
         let (geometry, store) = shelf.begin(Access::Public)?;
@@ -130,11 +136,11 @@ impl<E: Engine> Table for Seat<E> {
         Ok(self.spots.add(memory, 1, &self.addresses))
     }
 
-    fn pick(&mut self, groups: &[impl AsRef<[Spot]>], at: &dyn Display) -> Result<Vec<Spot>, Stop> {
-        let (memory, degree, addresses) = self.spots.take_groups(groups)?;
-        let picked = self.engine.pick(degree, groups.len(), &addresses)?;
+    fn pick(&mut self, groups: &[impl AsRef<[Spot]>], at: &dyn Display) -> Result<Spots, Stop> {
+        let (memory, degree) = self.spots.take_groups(groups, &mut self.addresses)?;
+        self.engine.pick(degree, groups.len(), &mut self.addresses)?;
         self.engine.place(groups.len(), at)?;
-        Ok(self.spots.push_frame(memory, degree, groups.len(), &picked))
+        Ok(self.spots.push_frame(memory, degree, groups.len(), &self.addresses))
     }
 
     fn unpick(&mut self, memory: Memory, at: &dyn Display) -> Result<(), Stop> {
@@ -152,7 +158,7 @@ impl<E: Engine> Table for Seat<E> {
         let read = self.engine.read(shelf.parts()?, touch, open, &mut self.spots.cells)?;
         shelf.fetched.push(spot);
         self.spots.fetched(spot, read, start);
-        let cards = self.spots.cells[start..].to_vec();
+        let cards: Short<E::Cell, 4> = self.spots.cells[start..].into();
         let turned = open.iter().map(|&lane| face_of(&self.engine, cards.get(lane))).collect();
         Ok(Fetched { cards, turned })
     }
@@ -204,15 +210,21 @@ impl<E: Engine> Table for Seat<E> {
         Ok(Unloaded { lanes, turned })
     }
 
-    fn peek(&mut self, lanes: &[Vec<E::Cell>], looks: &[Look], at: &dyn Display) -> Result<Vec<Suit>, Stop> {
-        let piles = equal_lengths(lanes.iter().map(Vec::len))?;
+    fn peek(
+        &mut self,
+        lanes: &[impl AsRef<[E::Cell]>],
+        looks: &[Look],
+        at: &dyn Display,
+    ) -> Result<Suits, Stop> {
+        let lanes: Short<&[E::Cell], 4> = lanes.iter().map(AsRef::as_ref).collect();
+        let piles = equal_lengths(lanes.iter().map(|lane| lane.len()))?;
         if looks.iter().any(|look| look.lane >= lanes.len() || look.offset >= piles) {
             return Err(ScriptFault::Lane.into());
         }
         if piles > limits::SHIFT_PILES || looks.len() > limits::PILE_BITS {
             return Err(ScriptFault::Limit.into());
         }
-        self.engine.peek(lanes, looks, at)
+        self.engine.peek(&lanes, looks, at)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The book-keeping of hidden accesses: which memory is open, which spot was fetched, what lies there now.
 
-use facedown_table::{Memory, ScriptFault, Spot, Stop};
+use facedown_table::{Memory, ScriptFault, Spot, Spots, Stop};
 
 use super::engine::{Engine, Geometry};
 
@@ -84,14 +84,14 @@ impl<E: Engine> Shelf<E> {
 
 /// All spots of the open accesses.
 #[derive(Debug)]
-pub(super) struct Spots<E: Engine> {
+pub(super) struct Book<E: Engine> {
     states: Vec<State<E>>,
     frames: Vec<Frame>,
     /// The cards that lie at fetched spots, pile after pile.
     pub(super) cells: Vec<E::Cell>,
 }
 
-impl<E: Engine> Default for Spots<E> {
+impl<E: Engine> Default for Book<E> {
     fn default() -> Self {
         Self { states: Vec::new(), frames: Vec::new(), cells: Vec::new() }
     }
@@ -116,8 +116,8 @@ struct Frame {
     spots: std::ops::Range<usize>,
 }
 
-impl<E: Engine> Spots<E> {
-    pub(super) fn add(&mut self, memory: Memory, degree: usize, addresses: &[E::Address]) -> Vec<Spot> {
+impl<E: Engine> Book<E> {
+    pub(super) fn add(&mut self, memory: Memory, degree: usize, addresses: &[E::Address]) -> Spots {
         let first = self.states.len();
         let state = |&address: &E::Address| State { memory, address, degree, read: None, usable: true };
         self.states.extend(addresses.iter().map(state));
@@ -163,15 +163,17 @@ impl<E: Engine> Spots<E> {
         Ok((state.address, state.degree, read, start))
     }
 
-    /// The addresses of groups that may be picked from, one group after the other; their spots are used up.
+    /// Writes down the addresses of groups that may be picked from, one group after the other; their spots are used
+    /// up. Gives their memory and degree.
     pub(super) fn take_groups(
         &mut self,
         groups: &[impl AsRef<[Spot]>],
-    ) -> Result<(Memory, usize, Vec<E::Address>), Stop> {
+        addresses: &mut Vec<E::Address>,
+    ) -> Result<(Memory, usize), Stop> {
         let first = groups.first().map(AsRef::as_ref).filter(|group| !group.is_empty());
         let first = first.ok_or(ScriptFault::Groups)?;
         let (memory, _, degree) = self.address(first[0])?;
-        let mut addresses = Vec::with_capacity(groups.len() * first.len());
+        addresses.clear();
         for group in groups.iter().map(AsRef::as_ref) {
             if group.len() != first.len() {
                 return Err(ScriptFault::Groups.into());
@@ -185,7 +187,7 @@ impl<E: Engine> Spots<E> {
                 addresses.push(address);
             }
         }
-        Ok((memory, degree, addresses))
+        Ok((memory, degree))
     }
 
     pub(super) fn push_frame(
@@ -194,7 +196,7 @@ impl<E: Engine> Spots<E> {
         degree: usize,
         groups: usize,
         picked: &[E::Address],
-    ) -> Vec<Spot> {
+    ) -> Spots {
         let first = self.states.len();
         let spots = self.add(memory, degree + crate::shape::selector_bits(groups), picked);
         self.frames.push(Frame { memory, groups, spots: first..self.states.len() });

@@ -52,6 +52,8 @@ pub(crate) type Together = [Element; TOGETHER];
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Backend(Kind);
 
+static DETECTED: OnceLock<Backend> = OnceLock::new();
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     /// Plain Rust.
@@ -74,8 +76,14 @@ impl Backend {
     /// The fastest backend of this processor (detected once).
     #[inline]
     pub(crate) fn detect() -> Self {
-        static BEST: OnceLock<Backend> = OnceLock::new();
-        *BEST.get_or_init(|| Self::available().pop().unwrap_or(Self(Kind::Portable)))
+        *DETECTED.get_or_init(|| Self::available().pop().unwrap_or(Self(Kind::Portable)))
+    }
+
+    /// Makes [`Backend::detect`] find this one of the processor's backends, by its name. For benchmarks; says whether
+    /// it could be done, which it cannot once a backend was detected.
+    pub(crate) fn prefer(name: &str) -> bool {
+        let wanted = Self::available().into_iter().find(|backend| format!("{:?}", backend.0) == name);
+        wanted.is_some_and(|backend| DETECTED.set(backend).is_ok())
     }
 
     /// Every backend of this processor, slowest first.

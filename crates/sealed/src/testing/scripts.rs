@@ -21,32 +21,30 @@ impl Script for Demo {
     }
 
     fn run<T: Table>(&self, table: &mut T) -> Result<(), Stop> {
-        let cards = table.place_public(&[true, false, false, true, false].map(Suit::from_bit));
-        let secret = table.place_secret(5)?;
-        let numbers = table.place_numbers(&[0, 1, 2, 3, 4], 3)?;
-        let lanes = vec![cards.into(), secret.into(), numbers];
-        let shuffled = table.shuffle(Shuffle::Shift, lanes, &[1])?;
-        let heart = shuffled.suits(0).iter().position(|suit| suit.is_heart()).unwrap_or(0);
-        let mut lanes = shuffled.lanes.into_iter();
-        let mut cards: Vec<T::Card> = lanes.next().map(Lane::into_cells).unwrap_or_default();
+        let mut cards = table.place_row([true, false, false, true, false].map(Suit::from_bit));
+        let mut secret = table.place_secret(5)?;
+        let mut numbers = table.place_numbers(&[0, 1, 2, 3, 4], 3)?;
+        let mut lanes = [Lane::suits(&mut cards), Lane::suits(&mut secret), numbers.lane()];
+        let seen = table.shuffle(Shuffle::Shift, &mut lanes, &[1])?.suits(0);
+        let heart = seen.iter().position(|suit| suit.is_heart()).unwrap_or(0);
         table.turn(&mut cards[heart..=heart])?;
-        let numbers = lanes.nth(1).unwrap_or_else(|| Lane::suits(cards.clone()));
-        let shuffled = table.shuffle(Shuffle::Scramble, vec![cards.into(), numbers], &[1])?;
-        let order = |number| shuffled.numbers(0).iter().position(|&n| n == number).unwrap_or(0);
-        let order: Vec<usize> = (0..5).map(order).collect();
+        let mut lanes = [Lane::suits(&mut cards), numbers.lane()];
+        let seen = table.shuffle(Shuffle::Scramble, &mut lanes, &[1])?;
+        let order = |number| seen.numbers(0).iter().position(|&n| n == number).unwrap_or(0);
         table.check(
-            (0..5).all(|number| shuffled.numbers(0).contains(&number)),
+            (0..5).all(|number| seen.numbers(0).contains(&number)),
             &"numbers",
             "every number must be there",
         )?;
-        let cards = shuffled.lanes[0].reordered(&order);
-        let cards = table.shuffle(Shuffle::Shift, vec![cards], &[])?.lanes.remove(0);
-        let cards = table.shuffle(Shuffle::Scramble, vec![cards], &[])?.lanes.remove(0).into_cells();
-        let pair = vec![vec![cards[0]].into(), vec![cards[1]].into()];
-        let pair = table.shuffle(Shuffle::Shift, pair, &[])?.lanes;
-        table.turn(&mut [pair[0][0], pair[1][0]])?;
-        let two = table.shuffle(Shuffle::Shift, vec![cards[2..4].to_vec().into()], &[])?.lanes.remove(0);
-        table.turn(&mut two.into_cells())?;
+        let mut cards = [0, 1, 2, 3, 4].map(|number| cards[order(number)]);
+        table.shuffle(Shuffle::Shift, &mut [Lane::suits(&mut cards)], &[])?;
+        table.shuffle(Shuffle::Scramble, &mut [Lane::suits(&mut cards)], &[])?;
+        let [mut first, mut second, third, fourth, _] = cards.map(|card| [card]);
+        table.shuffle(Shuffle::Shift, &mut [Lane::suits(&mut first), Lane::suits(&mut second)], &[])?;
+        table.turn(&mut [first[0], second[0]])?;
+        let mut two = [third[0], fourth[0]];
+        table.shuffle(Shuffle::Shift, &mut [Lane::suits(&mut two)], &[])?;
+        table.turn(&mut two)?;
         Ok(())
     }
 }
@@ -70,21 +68,21 @@ impl Script for Blind {
     }
 
     fn run<T: Table>(&self, table: &mut T) -> Result<(), Stop> {
-        let secret = table.place_secret(5)?;
-        let numbers = table.place_numbers(&[0, 1, 2, 3, 4], 3)?;
-        let marks = table.place_public(&Suit::one_heart(5, 2));
-        let lanes = vec![secret.clone().into(), numbers.clone(), marks.clone().into()];
-        let shuffled = table.shuffle(Shuffle::Scramble, lanes, &[1])?;
-        let at = |number| shuffled.numbers(0).iter().position(|&n| n == number).unwrap_or(0);
-        let mut marked = [shuffled.lanes[2][at(2)], shuffled.lanes[2][at(3)]];
-        let seen = table.turn(&mut marked)?;
+        let mut secret = table.place_secret(5)?;
+        let mut numbers = table.place_numbers(&[0, 1, 2, 3, 4], 3)?;
+        let mut marks = table.place_public(&Suit::one_heart(5, 2));
+        let (mut copies, mut numbered, mut marked) = (secret.clone(), numbers.clone(), marks.clone());
+        let mut lanes = [Lane::suits(&mut copies), numbered.lane(), Lane::suits(&mut marked)];
+        let seen = table.shuffle(Shuffle::Scramble, &mut lanes, &[1])?;
+        let at = |number| seen.numbers(0).iter().position(|&n| n == number).unwrap_or(0);
+        let seen = table.turn(&mut [marked[at(2)], marked[at(3)]])?;
         table.check(seen == [Suit::Heart, Suit::Club], &"marks", "the third card is the heart")?;
-        let shuffled = table.shuffle(Shuffle::Shift, vec![secret.into(), numbers], &[0])?;
-        let hearts = shuffled.suits(0).iter().filter(|suit| suit.is_heart()).count();
+        let mut lanes = [Lane::suits(&mut secret), numbers.lane()];
+        let seen = table.shuffle(Shuffle::Shift, &mut lanes, &[0])?.suits(0);
+        let hearts = seen.iter().filter(|suit| suit.is_heart()).count();
         table.check(hearts == 1, &"secret", "there must be one heart")?;
-        let mixed = table.shuffle(Shuffle::Scramble, vec![marks.into()], &[])?.lanes.remove(0);
-        let mut all = mixed.into_cells();
-        let hearts = table.turn(&mut all)?.iter().filter(|suit| suit.is_heart()).count();
+        table.shuffle(Shuffle::Scramble, &mut [Lane::suits(&mut marks)], &[])?;
+        let hearts = table.turn(&mut marks)?.iter().filter(|suit| suit.is_heart()).count();
         table.check(hearts == 1, &"all", "there must be one heart")
     }
 }
@@ -135,7 +133,7 @@ impl Script for Toy {
         let white = [true, false, true, true, false, true, false];
         let left = table.place_public(&white.map(Suit::from_bit));
         let right = table.place_public(&white.map(|bit| Suit::from_bit(!bit)));
-        let memory = table.load(vec![left.into(), right.into()], 3)?;
+        let memory = table.load(vec![left, right], 3)?;
         let at = &"toy";
 
         // A hidden access that touches three piles, with a peek inside.
@@ -167,11 +165,11 @@ impl Script for Toy {
 
         // A secret flip inside an access.
         let spots = table.open(memory, &[0], at)?;
-        let cards = table.fetch(spots[0], &[])?.cards;
-        let secret = table.place_secret(2)?;
-        let shuffled = table.shuffle(Shuffle::Shift, vec![cards.into(), secret.into()], &[1])?;
-        let mut cards = shuffled.lanes[0].cells().to_vec();
-        if shuffled.numbers(0) == [0, 1] {
+        let mut cards = table.fetch(spots[0], &[])?.cards;
+        let mut secret = table.place_secret_row::<2>()?;
+        let mut lanes = [Lane::suits(&mut cards), Lane::suits(&mut secret)];
+        let seen = table.shuffle(Shuffle::Shift, &mut lanes, &[1])?;
+        if seen.numbers(0) == [0, 1] {
             cards.swap(0, 1);
         }
         table.put(spots[0], &cards)?;
@@ -186,15 +184,15 @@ impl Script for Toy {
         let lanes = table.unload(memory, &[])?.lanes;
 
         // Sealed cards in a second memory.
-        let memory = table.load(lanes.into_iter().map(Lane::from).collect(), 1)?;
+        let memory = table.load(lanes, 1)?;
         let spots = table.open(memory, &[0, 1], at)?;
         let cards = table.fetch(spots[0], &[0])?.cards;
         table.put(spots[0], &[cards[1], cards[0]])?;
         table.close(memory, at)?;
         table.unload(memory, &[0, 1])?;
 
-        let numbers = table.place_numbers(&[0, 1, 2], 2)?;
-        let mut shown = table.shuffle(Shuffle::Scramble, vec![numbers], &[0])?.numbers(0).to_vec();
+        let mut numbers = table.place_numbers(&[0, 1, 2], 2)?;
+        let mut shown = table.shuffle(Shuffle::Scramble, &mut [numbers.lane()], &[0])?.numbers(0).to_vec();
         shown.sort_unstable();
         table.check(shown == [0, 1, 2], &"numbers", "every number must be there")
     }

@@ -1,6 +1,6 @@
 //! The table of errors in `docs/ENGINE.md` is the one that the code computes.
 
-use facedown_table::{Script, Shuffle, Stop, Suit, Table};
+use facedown_table::{Lane, Script, Shuffle, Stop, Suit, Table};
 
 use crate::parameters::limits;
 use crate::testing::scripts::{Demo, Toy};
@@ -15,8 +15,8 @@ impl Script for Single {
     }
 
     fn run<T: Table>(&self, table: &mut T) -> Result<(), Stop> {
-        let cards = table.place_public(&Suit::one_heart(self.1, 0));
-        table.shuffle(self.0, vec![cards.into()], &[])?;
+        let mut cards = table.place_public(&Suit::one_heart(self.1, 0));
+        table.shuffle(self.0, &mut [Lane::suits(&mut cards)], &[])?;
         Ok(())
     }
 }
@@ -31,7 +31,7 @@ impl Script for Accesses {
 
     fn run<T: Table>(&self, table: &mut T) -> Result<(), Stop> {
         let cards = table.place_public(&Suit::one_heart(self.0, 0));
-        let memory = table.load(vec![cards.into()], 0)?;
+        let memory = table.load(vec![cards], 0)?;
         for _ in 0..self.1 {
             let spots = table.open(memory, &[0], &"open")?;
             table.fetch(spots[0], &[])?;

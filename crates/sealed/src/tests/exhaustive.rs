@@ -4,7 +4,7 @@
 //! P's old and new piles are committed rows of its choice, so every pair of old and new is tried as a cheat
 //! would: the tape is written by hand, and the constraint alone decides, or the verifier of a whole proof.
 
-use facedown_table::{Hand, Script, Shuffle, Stop, Suit, Table};
+use facedown_table::{Hand, Lane, Script, Shuffle, Stop, Suit, Table};
 
 use crate::challenge::{FirstSeed, SecondSeed};
 use crate::context::Session;
@@ -35,9 +35,10 @@ impl Script for OneShuffle {
     fn run<T: Table>(&self, table: &mut T) -> Result<(), Stop> {
         let mut lanes = Vec::new();
         for _ in 0..self.lanes {
-            lanes.push(table.place_secret(self.piles)?.into());
+            lanes.push(table.place_secret(self.piles)?);
         }
-        table.shuffle(self.kind, lanes, &[])?;
+        let mut lanes: Vec<Lane<'_, T::Card>> = lanes.iter_mut().map(|lane| Lane::suits(lane)).collect();
+        table.shuffle(self.kind, &mut lanes, &[])?;
         Ok(())
     }
 }

@@ -14,7 +14,6 @@ enum Misuse {
     LaneMissing,
     WideNumber,
     TooManyPiles,
-    NumbersInMemory,
     OpenTwice,
     FetchTwice,
     FetchAfterClose,
@@ -43,34 +42,35 @@ impl Script for Misuse {
     }
 
     fn run<T: Table>(&self, table: &mut T) -> Result<(), Stop> {
-        let cards = table.place_public(&Suit::one_heart(6, 1));
-        let lane = || Lane::from(cards.clone());
+        let mut cards = table.place_public(&Suit::one_heart(6, 1));
         match self {
-            Self::EmptyShuffle => _ = table.shuffle(Shuffle::Shift, vec![], &[])?,
+            Self::EmptyShuffle => _ = table.shuffle(Shuffle::Shift, &mut [], &[])?,
             Self::UnequalLanes => {
-                table.shuffle(Shuffle::Shift, vec![lane(), cards[..2].to_vec().into()], &[])?;
+                let mut two = [cards[0], cards[1]];
+                let mut lanes = [Lane::suits(&mut cards), Lane::suits(&mut two)];
+                table.shuffle(Shuffle::Shift, &mut lanes, &[])?;
             }
-            Self::LaneTwice => _ = table.shuffle(Shuffle::Scramble, vec![lane()], &[0, 0])?,
-            Self::LaneMissing => _ = table.shuffle(Shuffle::Scramble, vec![lane()], &[1])?,
+            Self::LaneTwice => {
+                table.shuffle(Shuffle::Scramble, &mut [Lane::suits(&mut cards)], &[0, 0])?;
+            }
+            Self::LaneMissing => {
+                _ = table.shuffle(Shuffle::Scramble, &mut [Lane::suits(&mut cards)], &[1])?
+            }
             Self::WideNumber => _ = table.place_numbers(&[4], 2)?,
             Self::TooManyPiles => {
-                let many = table.place_public(&vec![Suit::Club; limits::SCRAMBLE_PILES + 1]);
-                table.shuffle(Shuffle::Scramble, vec![many.into()], &[])?;
+                let mut many = table.place_public(&vec![Suit::Club; limits::SCRAMBLE_PILES + 1]);
+                table.shuffle(Shuffle::Scramble, &mut [Lane::suits(&mut many)], &[])?;
             }
-            Self::NumbersInMemory => {
-                let numbers = table.place_numbers(&[1, 2], 2)?;
-                table.load(vec![numbers], 0)?;
-            }
-            Self::MemoryTooLarge => _ = table.load(vec![lane()], limits::MEMORY_PILES)?,
+            Self::MemoryTooLarge => _ = table.load(vec![cards], limits::MEMORY_PILES)?,
             Self::PeekOutside => _ = table.peek(std::slice::from_ref(&cards), &[Look::new(6, 0)], &"peek")?,
-            _ => self.run_on_memory(table, lane())?,
+            _ => self.run_on_memory(table, cards)?,
         }
         Ok(())
     }
 }
 
 impl Misuse {
-    fn run_on_memory<T: Table>(self, table: &mut T, lane: Lane<T::Card>) -> Result<(), Stop> {
+    fn run_on_memory<T: Table>(self, table: &mut T, lane: Vec<T::Card>) -> Result<(), Stop> {
         let (memory, at) = (table.load(vec![lane], 3)?, &"misuse");
         match self {
             Self::NotUnloaded => return Ok(()),
@@ -127,7 +127,6 @@ fn every_misuse_has_its_fault() {
         (LaneMissing, ScriptFault::Lane),
         (WideNumber, ScriptFault::Width),
         (TooManyPiles, ScriptFault::Limit),
-        (NumbersInMemory, ScriptFault::Width),
         (OpenTwice, ScriptFault::MemoryState),
         (FetchTwice, ScriptFault::Spot),
         (FetchAfterClose, ScriptFault::Spot),

@@ -1,6 +1,6 @@
 //! The public table: V's half rearranges what is seen and changes nothing else.
 
-use facedown_table::{Fault, Script, Shuffle, Sight, Spectator, Stop, Suit, Table};
+use facedown_table::{Fault, Lane, Script, Shuffle, Sight, Spectator, Stop, Suit, Table};
 
 use crate::public::{Half, digest, view};
 use crate::testing::flow::{Interference, prove};
@@ -61,8 +61,8 @@ impl Script for NotBlind {
     }
 
     fn run<T: Table>(&self, table: &mut T) -> Result<(), Stop> {
-        let cards = table.place_public(&Suit::one_heart(5, 0));
-        let mut cards = table.shuffle(Shuffle::Shift, vec![cards.into()], &[])?.lanes.remove(0).into_cells();
+        let mut cards = table.place_public(&Suit::one_heart(5, 0));
+        table.shuffle(Shuffle::Shift, &mut [Lane::suits(&mut cards)], &[])?;
         table.turn(&mut cards[..1])?;
         Ok(())
     }

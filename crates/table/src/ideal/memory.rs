@@ -1,9 +1,9 @@
 //! Chosen piles on the ideal table, with real rows and real shifts.
 
 use super::{Dice, IdealCard, IdealTable};
-use crate::card::{Lane, Suit};
+use crate::card::Suit;
 use crate::stop::{ScriptFault, Stop};
-use crate::table::{Memory, Spot};
+use crate::table::{Memory, Spot, Spots};
 
 /// Piles laid out for secret choices.
 #[derive(Debug)]
@@ -22,13 +22,10 @@ enum Access {
 }
 
 impl Shelf {
-    pub(super) fn new(lanes: Vec<Lane<IdealCard>>, span: usize) -> Result<Self, Stop> {
-        let piles = lanes.first().map_or(0, Lane::len);
+    pub(super) fn new(lanes: Vec<Vec<IdealCard>>, span: usize) -> Result<Self, Stop> {
+        let piles = lanes.first().map_or(0, Vec::len);
         if piles == 0 {
             return Err(ScriptFault::EmptyShuffle.into());
-        }
-        if lanes.iter().any(Lane::is_number) {
-            return Err(ScriptFault::Width.into());
         }
         if lanes.iter().any(|lane| lane.len() != piles) {
             return Err(ScriptFault::UnequalLanes.into());
@@ -36,7 +33,6 @@ impl Shelf {
         if piles.saturating_add(span) > MAX_PILES_AND_SPAN {
             return Err(ScriptFault::Limit.into());
         }
-        let lanes = lanes.into_iter().map(Lane::into_cells).collect();
         Ok(Self { lanes, loaded: true, span, access: Access::Closed })
     }
 
@@ -121,12 +117,12 @@ enum Usage {
 
 /// All spots of the accesses under way. Numbers are never used again, so a stale spot is noticed.
 #[derive(Debug, Default)]
-pub(super) struct Spots {
+pub(super) struct SpotStates {
     states: Vec<SpotState>,
     forgotten: usize,
 }
 
-impl Spots {
+impl SpotStates {
     fn push(&mut self, memory: Memory, place: Place) -> Spot {
         self.states.push(SpotState { memory, place, usage: Usage::Fresh });
         Spot::from_index((self.forgotten + self.states.len() - 1) as u32)
@@ -173,7 +169,7 @@ impl<D: Dice> IdealTable<D> {
         self.memories.get_mut(memory.index()).ok_or_else(|| ScriptFault::MemoryState.into())
     }
 
-    pub(super) fn new_spots(&mut self, memory: Memory, places: impl Iterator<Item = Place>) -> Vec<Spot> {
+    pub(super) fn new_spots(&mut self, memory: Memory, places: impl Iterator<Item = Place>) -> Spots {
         places.map(|place| self.spots.push(memory, place)).collect()
     }
 

@@ -13,13 +13,13 @@ use std::fmt::Display;
 pub use dice::{Dice, EveryOutcome, RngDice};
 pub use tally::Tally;
 
-use self::memory::{Frame, Place, Shelf, Spots};
-use crate::card::{Lane, Suit};
+use self::memory::{Frame, Place, Shelf, SpotStates};
+use crate::card::{Lane, Numbers, Suit, Suits};
 use crate::hand::{Hand, HandFault, single_heart};
 use crate::ledger::{Event, Ledger, TurnedLane};
-use crate::shuffle::{Shuffle, Shuffled};
+use crate::shuffle::{Faces, Shuffle};
 use crate::stop::{Rejection, ScriptFault, Stop};
-use crate::table::{Fetched, Look, Memory, Script, Spot, Table, Unloaded};
+use crate::table::{Fetched, Look, Memory, Script, Spot, Spots, Table, Unloaded};
 
 /// A card on the ideal table: its true face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,15 +28,15 @@ pub struct IdealCard(pub Suit);
 /// The trusted table.
 ///
 /// ```
-/// use facedown_table::{Hand, IdealTable, RngDice, Shuffle, Suit, Table, show_suits};
+/// use facedown_table::{Hand, IdealTable, Lane, RngDice, Shuffle, Suit, Table, show_suits};
 /// use rand::{SeedableRng, rngs::StdRng};
 ///
 /// let mut hand = Hand::new();
 /// hand.push_row(vec![Suit::Heart, Suit::Club]);
 /// let mut table = IdealTable::new(hand, RngDice(StdRng::seed_from_u64(1)));
-/// let secret = table.place_secret(2)?;
-/// let shuffled = table.shuffle(Shuffle::Shift, vec![secret.into()], &[0])?;
-/// assert!(["♥♣", "♣♥"].contains(&show_suits(&shuffled.suits(0)).as_str()));
+/// let mut secret = table.place_secret(2)?;
+/// let seen = table.shuffle(Shuffle::Shift, &mut [Lane::suits(&mut secret)], &[0])?;
+/// assert!(["♥♣", "♣♥"].contains(&show_suits(&seen.suits(0)).as_str()));
 /// assert_eq!(table.tally().shuffles(), 1);
 /// # Ok::<(), facedown_table::Stop>(())
 /// ```
@@ -47,7 +47,7 @@ pub struct IdealTable<D> {
     tally: Tally,
     ledger: Option<Ledger>,
     memories: Vec<Shelf>,
-    spots: Spots,
+    spots: SpotStates,
     frames: Vec<Frame>,
 }
 
@@ -60,7 +60,7 @@ impl<D: Dice> IdealTable<D> {
             tally: Tally::default(),
             ledger: None,
             memories: Vec::new(),
-            spots: Spots::default(),
+            spots: SpotStates::default(),
             frames: Vec::new(),
         }
     }
@@ -107,6 +107,12 @@ impl<D: Dice> IdealTable<D> {
         Ok((selection, Suit::one_heart(piles, 0)))
     }
 
+    /// Notes that suit cards are placed for all to see.
+    fn place_seen(&mut self, faces: &[Suit]) {
+        self.tally.place(faces.len(), 0);
+        self.record(|| Event::PlacePublic { faces: faces.to_vec() });
+    }
+
     /// Counts a shift of `piles` piles of `height` cards and says by how much they turn.
     fn cut(&mut self, piles: usize, height: usize) -> usize {
         self.tally.shifts += 1;
@@ -140,12 +146,16 @@ impl<D: Dice> Table for IdealTable<D> {
     }
 
     fn place_public(&mut self, faces: &[Suit]) -> Vec<IdealCard> {
-        self.tally.place(faces.len(), 0);
-        self.record(|| Event::PlacePublic { faces: faces.to_vec() });
+        self.place_seen(faces);
         faces.iter().copied().map(IdealCard).collect()
     }
 
-    fn place_numbers(&mut self, faces: &[u32], width: u8) -> Result<Lane<IdealCard>, Stop> {
+    fn place_row<const N: usize>(&mut self, faces: [Suit; N]) -> [IdealCard; N] {
+        self.place_seen(&faces);
+        faces.map(IdealCard)
+    }
+
+    fn place_numbers(&mut self, faces: &[u32], width: u8) -> Result<Numbers<IdealCard>, Stop> {
         let too_large = |&face: &u32| width < 32 && face >> width != 0;
         if width > 32 || faces.iter().any(too_large) {
             return Err(ScriptFault::Width.into());
@@ -153,7 +163,7 @@ impl<D: Dice> Table for IdealTable<D> {
         self.tally.place(0, faces.len());
         self.record(|| Event::PlaceNumbers { faces: faces.to_vec() });
         let bits = |face: u32| (0..width).map(move |bit| IdealCard(Suit::from_bit(face >> bit & 1 == 1)));
-        Lane::numbers(faces.iter().flat_map(|&face| bits(face)).collect(), width)
+        Numbers::new(faces.iter().flat_map(|&face| bits(face)).collect(), width)
             .ok_or_else(|| ScriptFault::Width.into())
     }
 
@@ -165,12 +175,17 @@ impl<D: Dice> Table for IdealTable<D> {
         Ok(row.into_iter().map(IdealCard).collect())
     }
 
+    fn place_secret_row<const N: usize>(&mut self) -> Result<[IdealCard; N], Stop> {
+        let row = self.place_secret(N)?;
+        row.try_into().map_err(|_| HandFault::Unexpected.into())
+    }
+
     fn shuffle(
         &mut self,
         kind: Shuffle,
-        lanes: Vec<Lane<IdealCard>>,
+        lanes: &mut [Lane<'_, IdealCard>],
         open: &[usize],
-    ) -> Result<Shuffled<IdealCard>, Stop> {
+    ) -> Result<Faces, Stop> {
         let piles = lanes.first().map_or(0, Lane::len);
         if piles == 0 {
             return Err(ScriptFault::EmptyShuffle.into());
@@ -190,24 +205,24 @@ impl<D: Dice> Table for IdealTable<D> {
                 self.dice.permutation(piles)
             }
         };
-        let lanes: Vec<_> = lanes.iter().map(|lane| lane.reordered(&order)).collect();
-        let turned: Vec<_> =
-            open.iter().map(|&lane| TurnedLane { lane, faces: faces_of(&lanes[lane]) }).collect();
+        let mut room = Vec::new();
+        lanes.iter_mut().for_each(|lane| lane.reorder(order.iter().copied(), &mut room));
+        let mut seen = Faces::new(piles);
+        open.iter().flat_map(|&lane| faces_of(&lanes[lane])).for_each(|face| seen.push(face));
         self.tally.cards_turned += piles * open.len();
-        let faces = turned.iter().map(|lane| lane.faces.clone()).collect();
         self.record(|| Event::Shuffle {
             kind,
             piles,
             widths: lanes.iter().map(Lane::width).collect(),
-            turned,
+            turned: TurnedLane::all(open, &seen),
         });
-        Ok(Shuffled { lanes, turned: faces })
+        Ok(seen)
     }
 
-    fn turn(&mut self, cards: &mut [IdealCard]) -> Result<Vec<Suit>, Stop> {
+    fn turn(&mut self, cards: &mut [IdealCard]) -> Result<Suits, Stop> {
         self.tally.cards_turned += cards.len();
-        let faces: Vec<Suit> = cards.iter().map(|card| card.0).collect();
-        self.record(|| Event::Turn { faces: faces.clone() });
+        let faces: Suits = cards.iter().map(|card| card.0).collect();
+        self.record(|| Event::Turn { faces: faces.to_vec() });
         Ok(faces)
     }
 
@@ -215,12 +230,11 @@ impl<D: Dice> Table for IdealTable<D> {
         self.tally.remove(cards.len(), 0);
     }
 
-    fn discard_lane(&mut self, lane: &Lane<IdealCard>) {
-        let (suits, numbers) = if lane.is_number() { (0, lane.len()) } else { (lane.len(), 0) };
-        self.tally.remove(suits, numbers);
+    fn discard_numbers(&mut self, numbers: &Numbers<IdealCard>) {
+        self.tally.remove(0, numbers.len());
     }
 
-    fn load(&mut self, lanes: Vec<Lane<IdealCard>>, span: usize) -> Result<Memory, Stop> {
+    fn load(&mut self, lanes: Vec<Vec<IdealCard>>, span: usize) -> Result<Memory, Stop> {
         let shelf = Shelf::new(lanes, span)?;
         let memory = self.memories.len();
         self.record(|| Event::Load { memory, piles: shelf.piles(), lanes: shelf.lanes.len() });
@@ -228,7 +242,7 @@ impl<D: Dice> Table for IdealTable<D> {
         Ok(Memory::from_index(memory as u32))
     }
 
-    fn open(&mut self, memory: Memory, offsets: &[isize], at: &dyn Display) -> Result<Vec<Spot>, Stop> {
+    fn open(&mut self, memory: Memory, offsets: &[isize], at: &dyn Display) -> Result<Spots, Stop> {
         let shelf = self.shelf(memory)?;
         shelf.check_idle()?;
         let distances = shelf.check_offsets(offsets)?;
@@ -245,7 +259,7 @@ impl<D: Dice> Table for IdealTable<D> {
         Ok(self.new_spots(memory, places))
     }
 
-    fn open_public(&mut self, memory: Memory, places: &[usize]) -> Result<Vec<Spot>, Stop> {
+    fn open_public(&mut self, memory: Memory, places: &[usize]) -> Result<Spots, Stop> {
         let shelf = self.shelf(memory)?;
         shelf.check_idle()?;
         shelf.check_places(places)?;
@@ -254,7 +268,7 @@ impl<D: Dice> Table for IdealTable<D> {
         Ok(self.new_spots(memory, places.iter().copied().map(Place::Pile)))
     }
 
-    fn pick(&mut self, groups: &[impl AsRef<[Spot]>], at: &dyn Display) -> Result<Vec<Spot>, Stop> {
+    fn pick(&mut self, groups: &[impl AsRef<[Spot]>], at: &dyn Display) -> Result<Spots, Stop> {
         let groups: Vec<Vec<Spot>> = groups.iter().map(|group| group.as_ref().to_vec()).collect();
         let (memory, places) = self.groups_to_pick(&groups)?;
         let (count, size) = (groups.len(), groups.first().map_or(0, Vec::len));
@@ -293,10 +307,10 @@ impl<D: Dice> Table for IdealTable<D> {
     fn fetch(&mut self, spot: Spot, open: &[usize]) -> Result<Fetched<IdealCard>, Stop> {
         let cards = self.take_spot(spot)?;
         check_lanes(open, cards.len())?;
-        let turned: Vec<Suit> = open.iter().map(|&lane| cards[lane].0).collect();
+        let turned: Suits = open.iter().map(|&lane| cards[lane].0).collect();
         self.tally.cards_turned += turned.len();
-        self.record(|| Event::Fetch { open: open.to_vec(), faces: turned.clone() });
-        Ok(Fetched { cards, turned })
+        self.record(|| Event::Fetch { open: open.to_vec(), faces: turned.to_vec() });
+        Ok(Fetched { cards: cards[..].into(), turned })
     }
 
     fn put(&mut self, spot: Spot, cards: &[IdealCard]) -> Result<(), Stop> {
@@ -336,11 +350,12 @@ impl<D: Dice> Table for IdealTable<D> {
 
     fn peek(
         &mut self,
-        lanes: &[Vec<IdealCard>],
+        lanes: &[impl AsRef<[IdealCard]>],
         looks: &[Look],
         at: &dyn Display,
-    ) -> Result<Vec<Suit>, Stop> {
-        let piles = lanes.first().map_or(0, Vec::len);
+    ) -> Result<Suits, Stop> {
+        let lanes: Vec<&[IdealCard]> = lanes.iter().map(AsRef::as_ref).collect();
+        let piles = lanes.first().map_or(0, |lane| lane.len());
         if piles == 0 {
             return Err(ScriptFault::EmptyShuffle.into());
         }
@@ -356,12 +371,12 @@ impl<D: Dice> Table for IdealTable<D> {
         home.rotate_right(by);
         let place = self.turn_row(&selection, at)?;
         let shown = |look: &Look| lanes[look.lane][(place + look.offset + piles - by) % piles].0;
-        let faces: Vec<Suit> = looks.iter().map(shown).collect();
+        let faces: Suits = looks.iter().map(shown).collect();
         self.tally.cards_turned += faces.len();
         let back = self.cut(piles, lanes.len() + 1);
         home.rotate_right(back);
         let home = self.turn_row(&home, at)?;
-        self.record(|| Event::Peek { piles, place, faces: faces.clone(), home });
+        self.record(|| Event::Peek { piles, place, faces: faces.to_vec(), home });
         Ok(faces)
     }
 }
@@ -372,7 +387,7 @@ fn check_lanes(open: &[usize], lanes: usize) -> Result<(), Stop> {
     if open.iter().enumerate().all(fine) { Ok(()) } else { Err(ScriptFault::Lane.into()) }
 }
 
-fn faces_of(lane: &Lane<IdealCard>) -> Vec<u32> {
+fn faces_of(lane: &Lane<'_, IdealCard>) -> Vec<u32> {
     let face = |card: &[IdealCard]| {
         card.iter().enumerate().map(|(bit, cell)| u32::from(cell.0.is_heart()) << bit).sum::<u32>()
     };

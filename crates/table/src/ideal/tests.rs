@@ -27,7 +27,7 @@ fn loaded() -> (TestTable, Memory) {
 }
 
 fn load(table: &mut TestTable, span: usize) -> Memory {
-    let lanes = vec![table.place_public(&[C; 4]).into(), table.place_public(&[H; 4]).into()];
+    let lanes = vec![table.place_public(&[C; 4]), table.place_public(&[H; 4])];
     table.load(lanes, span).unwrap()
 }
 
@@ -35,27 +35,28 @@ fn load(table: &mut TestTable, span: usize) -> Memory {
 fn opened() -> (TestTable, Memory, [Spot; 3]) {
     let (mut table, memory) = loaded();
     let spots = table.open(memory, &[-1, 0, 1], &"open").unwrap();
-    (table, memory, spots.try_into().unwrap())
+    (table, memory, spots[..].try_into().unwrap())
 }
 
-fn lane(table: &mut TestTable, cards: usize) -> Lane<IdealCard> {
-    table.place_public(&vec![C; cards]).into()
+fn lane(table: &mut TestTable, cards: usize) -> Vec<IdealCard> {
+    table.place_public(&vec![C; cards])
 }
 
 /// Every fault of a script, each with the ways to cause it. The match makes sure that none is missing.
 fn ways_to_cause(fault: ScriptFault) -> Vec<fn() -> Result<(), Stop>> {
     match fault {
         ScriptFault::EmptyShuffle => vec![
-            || table().shuffle(Shuffle::Shift, vec![], &[]).map(drop),
-            || table().shuffle(Shuffle::Scramble, vec![vec![].into()], &[]).map(drop),
+            || table().shuffle(Shuffle::Shift, &mut [], &[]).map(drop),
+            || table().shuffle(Shuffle::Scramble, &mut [Lane::suits(&mut [])], &[]).map(drop),
             || table().load(vec![], 0).map(drop),
-            || table().peek(&[], &[], &"peek").map(drop),
+            || table().peek(&[[]; 0], &[], &"peek").map(drop),
             || table().peek(&[vec![]], &[], &"peek").map(drop),
         ],
         ScriptFault::UnequalLanes => vec![
             || {
                 let mut table = table();
-                let lanes = vec![lane(&mut table, 2), lane(&mut table, 3)];
+                let (mut two, mut three) = (lane(&mut table, 2), lane(&mut table, 3));
+                let lanes = &mut [Lane::suits(&mut two), Lane::suits(&mut three)];
                 table.shuffle(Shuffle::Shift, lanes, &[]).map(drop)
             },
             || {
@@ -74,11 +75,6 @@ fn ways_to_cause(fault: ScriptFault) -> Vec<fn() -> Result<(), Stop>> {
             || table().place_numbers(&[0, 8], 3).map(drop),
             || table().place_numbers(&[0], 0).map(drop),
             || table().place_numbers(&[0], 33).map(drop),
-            || {
-                let mut table = table();
-                let numbers = table.place_numbers(&[0, 1], 1)?;
-                table.load(vec![numbers], 0).map(drop)
-            },
             || {
                 let (mut table, _, [spot, ..]) = opened();
                 let cards = table.fetch(spot, &[])?.cards;
@@ -135,13 +131,13 @@ fn missing_lanes() -> Vec<fn() -> Result<(), Stop>> {
     vec![
         || {
             let mut table = table();
-            let lanes = vec![lane(&mut table, 2)];
-            table.shuffle(Shuffle::Shift, lanes, &[1]).map(drop)
+            let mut cards = lane(&mut table, 2);
+            table.shuffle(Shuffle::Shift, &mut [Lane::suits(&mut cards)], &[1]).map(drop)
         },
         || {
             let mut table = table();
-            let lanes = vec![lane(&mut table, 2)];
-            table.shuffle(Shuffle::Shift, lanes, &[0, 0]).map(drop)
+            let mut cards = lane(&mut table, 2);
+            table.shuffle(Shuffle::Shift, &mut [Lane::suits(&mut cards)], &[0, 0]).map(drop)
         },
         || {
             let (mut table, _, [spot, ..]) = opened();
@@ -232,7 +228,7 @@ fn wrong_spots() -> Vec<fn() -> Result<(), Stop>> {
             let (mut table, _, [left, ..]) = opened();
             let other = load(&mut table, 0);
             let elsewhere = table.open(other, &[0], &"open")?;
-            table.pick(&[vec![left], elsewhere], &"pick").map(drop)
+            table.pick(&[&[left], &elsewhere[..]], &"pick").map(drop)
         },
         || {
             // A new pick of the same depth does not revive the spots of the last one.
@@ -280,7 +276,7 @@ impl Script for OnlyLoads {
 
     fn run<T: Table>(&self, table: &mut T) -> Result<(), Stop> {
         let cards = table.place_public(&[C]);
-        table.load(vec![cards.into()], 0).map(drop)
+        table.load(vec![cards], 0).map(drop)
     }
 }
 
@@ -318,15 +314,16 @@ fn orders(kind: Shuffle) -> BTreeMap<Vec<u32>, usize> {
     let mut dice = EveryOutcome::default();
     loop {
         let mut table = IdealTable::new(Hand::new(), &mut dice);
-        let numbers = table.place_numbers(&[0, 1, 2], 2).unwrap();
-        let suits = table.place_public(&[C, H, C]).into();
-        let shuffled = table.shuffle(kind, vec![suits, numbers], &[1, 0]).unwrap();
+        let mut numbers = table.place_numbers(&[0, 1, 2], 2).unwrap();
+        let mut suits = table.place_public(&[C, H, C]);
+        let lanes = &mut [Lane::suits(&mut suits), numbers.lane()];
+        let seen = table.shuffle(kind, lanes, &[1, 0]).unwrap();
         // The lanes move together: the heart goes where the 1 goes.
-        let hearts: Vec<u32> = shuffled.numbers(0).iter().map(|&number| u32::from(number == 1)).collect();
-        assert_eq!(shuffled.numbers(1), hearts);
-        assert_eq!(shuffled.lanes[1].width(), 2);
-        assert_eq!(faces_of(&shuffled.lanes[1]), shuffled.numbers(0));
-        *orders.entry(shuffled.numbers(0).to_vec()).or_default() += 1;
+        let hearts: Vec<u32> = seen.numbers(0).iter().map(|&number| u32::from(number == 1)).collect();
+        assert_eq!(seen.numbers(1), hearts);
+        assert_eq!(lanes[1].width(), 2);
+        assert_eq!(faces_of(&lanes[1]), seen.numbers(0));
+        *orders.entry(seen.numbers(0).to_vec()).or_default() += 1;
         if !dice.advance() {
             return orders;
         }
@@ -351,7 +348,7 @@ fn the_tally_counts_what_lies_on_the_table() {
     let suits = table.place_public(&[C; 5]);
     let numbers = table.place_numbers(&[0, 1, 2], 2).unwrap();
     table.discard(&suits[..4]);
-    table.discard_lane(&numbers);
+    table.discard_numbers(&numbers);
     table.place_numbers(&[7], 3).unwrap();
     let mut rest = table.place_public(&[H; 2]);
     table.turn(&mut rest).unwrap();
@@ -377,4 +374,22 @@ fn only_a_recording_table_keeps_a_ledger() {
     recording.place_public(&[C]);
     let events = vec![Event::Step { label: "setup".to_owned() }, Event::PlacePublic { faces: vec![C] }];
     assert_eq!(recording.ledger(), Ledger { events });
+}
+
+#[test]
+fn cards_in_a_row_of_known_length_are_placed_like_others() {
+    let recording = || {
+        let mut hand = Hand::new();
+        hand.push_row(vec![H, C]);
+        hand.push_row(vec![C; 3]);
+        IdealTable::new(hand, RngDice(StdRng::seed_from_u64(1))).recording()
+    };
+    let (mut known, mut other) = (recording(), recording());
+    assert_eq!(other.place_public(&[C, H, H]), known.place_row([C, H, H]));
+    // A row that fits, one that is too long, and none.
+    for _ in 0..3 {
+        assert_eq!(other.place_secret(2), known.place_secret_row::<2>().map(Vec::from));
+    }
+    assert_eq!(known.tally(), other.tally());
+    assert_eq!(known.ledger(), other.ledger());
 }

@@ -57,8 +57,7 @@ impl fmt::Display for Colour {
 
 /// Places one commitment that both sides see.
 pub fn place_pair<T: Table>(table: &mut T, colour: Colour) -> [T::Card; 2] {
-    let cards = table.place_public(&colour.suits());
-    [cards[0], cards[1]]
+    table.place_row(colour.suits())
 }
 
 /// Places a row of commitments that both sides see; gives the lane of left and of right cards.

@@ -6,10 +6,9 @@
 use std::fmt::Display;
 
 use super::colour::{Colour, place_pair, swapped};
-use super::hearts;
-use crate::card::Suit;
+use crate::card::Lane;
 use crate::shuffle::Shuffle;
-use crate::stop::{ScriptFault, Stop};
+use crate::stop::Stop;
 use crate::table::Table;
 
 /// Makes two commitments of the same value as `original`.
@@ -18,20 +17,14 @@ use crate::table::Table;
 /// A rejection labelled `at` if the original is neither black nor white.
 pub fn copy<T: Table>(
     table: &mut T,
-    original: [T::Card; 2],
+    mut original: [T::Card; 2],
     at: &dyn Display,
 ) -> Result<[[T::Card; 2]; 2], Stop> {
-    let black = place_pair(table, Colour::Black);
-    let white = place_pair(table, Colour::White);
-    let lanes = [original, black, white].map(|pair| pair.to_vec().into()).into();
-    let shuffled = table.shuffle(Shuffle::Shift, lanes, &[0])?;
-    let seen = shuffled.suits(0);
-    table.check(hearts(&seen, 1), at, "the copied commitment must show one club and one heart")?;
-    let pair = |lane: usize| match shuffled.lanes.get(lane).map(|lane| lane.cells()) {
-        Some(&[left, right]) => Ok([left, right]),
-        _ => Err(ScriptFault::Lane),
-    };
-    let (black, white) = (pair(1)?, pair(2)?);
-    table.discard(&pair(0)?);
-    Ok(if seen.first() == Some(&Suit::Club) { [black, swapped(white)] } else { [swapped(black), white] })
+    let mut black = place_pair(table, Colour::Black);
+    let mut white = place_pair(table, Colour::White);
+    let mut lanes = [&mut original, &mut black, &mut white].map(|pair| Lane::suits(pair));
+    let seen = table.shuffle(Shuffle::Shift, &mut lanes, &[0])?;
+    table.check(seen.hearts(0) == 1, at, "the copied commitment must show one club and one heart")?;
+    table.discard(&original);
+    Ok(if seen.numbers(0).first() == Some(&0) { [black, swapped(white)] } else { [swapped(black), white] })
 }

@@ -6,8 +6,9 @@
 use std::fmt::Display;
 
 use super::restore::return_to_places;
+use crate::card::Lane;
 use crate::shuffle::Shuffle;
-use crate::stop::{ScriptFault, Stop};
+use crate::stop::Stop;
 use crate::table::Table;
 
 /// Shows that exactly `clubs` of the cards are clubs, and returns every card to its place.
@@ -22,14 +23,13 @@ pub fn count_clubs<T: Table>(
 ) -> Result<(), Stop> {
     let faces: Vec<u32> = (0..cards.len() as u32).collect();
     let width = (u32::BITS - (cards.len() as u32).saturating_sub(1).leading_zeros()).max(1) as u8;
-    let marks = table.place_numbers(&faces, width)?;
-    let first = table.shuffle(Shuffle::Scramble, vec![cards.to_vec().into(), marks], &[0])?;
-    let seen = first.suits(0).iter().filter(|suit| !suit.is_heart()).count();
+    let mut marks = table.place_numbers(&faces, width)?;
+    let mut lanes = [Lane::suits(cards), marks.lane()];
+    let first = table.shuffle(Shuffle::Scramble, &mut lanes, &[0])?;
+    let seen = lanes[0].len() - first.hearts(0);
     table.check(seen == clubs, at, format_args!("{seen} instead of {clubs} clubs are seen"))?;
-    let second = table.shuffle(Shuffle::Scramble, first.lanes, &[1])?;
-    let [shuffled, marks] = &second.lanes[..] else { return Err(ScriptFault::Lane.into()) };
-    let returned = return_to_places(table, shuffled.cells(), second.numbers(0), at)?;
-    cards.copy_from_slice(&returned);
-    table.discard_lane(marks);
+    let second = table.shuffle(Shuffle::Scramble, &mut lanes, &[1])?;
+    return_to_places(table, cards, second.numbers(0), at)?;
+    table.discard_numbers(&marks);
     Ok(())
 }

@@ -44,6 +44,6 @@ pub fn check_degree<T: Table>(table: &mut T, dot: &[[T::Card; 2]; 4], tag: &dyn 
     table.check(faces == [Suit::Club], &from_fn(|f| write!(f, "{tag}.left")), reason)
 }
 
-fn lanes<C: Copy>(edges: &[[C; 2]; 4]) -> [Vec<C>; 2] {
-    [edges.iter().map(|edge| edge[0]).collect(), edges.iter().map(|edge| edge[1]).collect()]
+fn lanes<C: Copy>(edges: &[[C; 2]; 4]) -> [[C; 4]; 2] {
+    [edges.map(|edge| edge[0]), edges.map(|edge| edge[1])]
 }

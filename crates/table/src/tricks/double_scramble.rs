@@ -8,7 +8,7 @@
 use std::fmt::Display;
 
 use super::restore::return_to_places;
-use crate::card::{Lane, Suit};
+use crate::card::{Lane, Numbers, Suit};
 use crate::shuffle::Shuffle;
 use crate::stop::{ScriptFault, Stop};
 use crate::table::Table;
@@ -18,8 +18,8 @@ use crate::table::Table;
 pub struct Matrix<C> {
     /// The cards, row by row; all rows have the same length.
     pub rows: Vec<Vec<C>>,
-    row_marks: Option<Lane<C>>,
-    column_marks: Lane<C>,
+    row_marks: Option<Numbers<C>>,
+    column_marks: Numbers<C>,
 }
 
 impl<C: Copy> Matrix<C> {
@@ -60,18 +60,18 @@ pub fn restore_matrix<T: Table>(
     let row_marks = scramble_rows(table, &mut matrix, true)?;
     let column_marks = scramble_columns(table, &mut matrix, MARKS)?;
     for row in &mut matrix.rows {
-        *row = return_to_places(table, row, &column_marks, at)?;
+        return_to_places(table, row, &column_marks, at)?;
     }
     let columns = matrix.rows.first().map_or(0, Vec::len);
     for column in 0..columns {
-        let cards: Vec<T::Card> = matrix.rows.iter().skip(1).map(|row| row[column]).collect();
-        let home = return_to_places(table, &cards, &row_marks, at)?;
-        for (row, card) in matrix.rows.iter_mut().skip(1).zip(home) {
+        let mut cards: Vec<T::Card> = matrix.rows.iter().skip(1).map(|row| row[column]).collect();
+        return_to_places(table, &mut cards, &row_marks, at)?;
+        for (row, card) in matrix.rows.iter_mut().skip(1).zip(cards) {
             row[column] = card;
         }
     }
     for marks in matrix.row_marks.iter().chain([&matrix.column_marks]) {
-        table.discard_lane(marks);
+        table.discard_numbers(marks);
     }
     Ok(matrix.rows)
 }
@@ -82,19 +82,19 @@ fn scramble_rows<T: Table>(
     matrix: &mut Matrix<T::Card>,
     open: bool,
 ) -> Result<Vec<u32>, Stop> {
-    let Some(marks) = matrix.row_marks.take() else { return Ok(Vec::new()) };
+    let Some(marks) = &mut matrix.row_marks else { return Ok(Vec::new()) };
     let columns = matrix.rows.first().map_or(0, Vec::len);
     let column = |at: usize| matrix.rows.iter().skip(1).map(|row| row[at]).collect::<Vec<_>>();
-    let lanes = std::iter::once(marks).chain((0..columns).map(|at| Lane::suits(column(at)))).collect();
-    let shuffled = table.shuffle(Shuffle::Scramble, lanes, if open { &[0] } else { &[] })?;
-    for (at, lane) in shuffled.lanes.iter().skip(1).enumerate() {
-        for (row, card) in matrix.rows.iter_mut().skip(1).zip(lane.cells()) {
+    let mut turned_round: Vec<Vec<T::Card>> = (0..columns).map(column).collect();
+    let cards = turned_round.iter_mut().map(|column| Lane::suits(column));
+    let mut lanes: Vec<Lane<'_, T::Card>> = std::iter::once(marks.lane()).chain(cards).collect();
+    let seen = table.shuffle(Shuffle::Scramble, &mut lanes, if open { &[0] } else { &[] })?;
+    for (at, column) in turned_round.iter().enumerate() {
+        for (row, card) in matrix.rows.iter_mut().skip(1).zip(column) {
             row[at] = *card;
         }
     }
-    let seen = shuffled.numbers(0).to_vec();
-    matrix.row_marks = shuffled.lanes.into_iter().next();
-    Ok(seen)
+    Ok(seen.numbers(0).to_vec())
 }
 
 /// Mixes the columns, with their marks; opens the marks or the first row.
@@ -103,17 +103,12 @@ fn scramble_columns<T: Table>(
     matrix: &mut Matrix<T::Card>,
     open: usize,
 ) -> Result<Vec<u32>, Stop> {
-    let marks = matrix.column_marks.clone();
-    let lanes = std::iter::once(marks).chain(matrix.rows.iter().cloned().map(Lane::suits)).collect();
-    let shuffled = table.shuffle(Shuffle::Scramble, lanes, &[open])?;
-    let seen = shuffled.numbers(0).to_vec();
-    let mut lanes = shuffled.lanes.into_iter();
-    matrix.column_marks = lanes.next().ok_or(ScriptFault::Lane)?;
-    matrix.rows = lanes.map(Lane::into_cells).collect();
-    Ok(seen)
+    let rows = matrix.rows.iter_mut().map(|row| Lane::suits(row));
+    let mut lanes: Vec<Lane<'_, T::Card>> = std::iter::once(matrix.column_marks.lane()).chain(rows).collect();
+    Ok(table.shuffle(Shuffle::Scramble, &mut lanes, &[open])?.numbers(0).to_vec())
 }
 
-fn place_marks<T: Table>(table: &mut T, count: usize) -> Result<Lane<T::Card>, Stop> {
+fn place_marks<T: Table>(table: &mut T, count: usize) -> Result<Numbers<T::Card>, Stop> {
     let faces: Vec<u32> = (0..count as u32).collect();
     let width = (usize::BITS - count.saturating_sub(1).leading_zeros()).max(1) as u8;
     table.place_numbers(&faces, width)

@@ -8,10 +8,9 @@
 use std::fmt::Display;
 
 use super::restore::return_to_places;
-use super::{heart_place, hearts};
 use crate::card::{Lane, Suit};
 use crate::shuffle::Shuffle;
-use crate::stop::{ScriptFault, Stop};
+use crate::stop::Stop;
 use crate::table::Table;
 
 /// Shows whether at least one of two bits is 1; both commitments are kept.
@@ -24,20 +23,18 @@ pub fn either<T: Table>(
     b: &mut [T::Card; 2],
     at: &dyn Display,
 ) -> Result<bool, Stop> {
-    let middle = table.place_public(&[Suit::Heart]);
-    let markers = table.place_public(&[Suit::Heart, Suit::Club, Suit::Club, Suit::Club, Suit::Club]);
-    let circle = vec![a[0], a[1], middle[0], b[1], b[0]];
-    let first = table.shuffle(Shuffle::Shift, vec![circle.into(), markers.into()], &[0])?;
-    let seen = first.suits(0);
-    table.check(hearts(&seen, 3), at, "the five-card trick must show three hearts")?;
-    let second = table.shuffle(Shuffle::Shift, first.lanes, &[1])?;
-    let home = heart_place(&second.suits(0));
-    let [circle, markers] = &second.lanes[..] else { return Err(ScriptFault::Lane.into()) };
-    let card = |place: usize| circle[(home + place) % 5];
-    (*a, *b) = ([card(0), card(1)], [card(4), card(3)]);
-    table.discard(&[card(2)]);
-    table.discard_lane(markers);
-    Ok(!clubs_touch(&seen))
+    let [middle] = table.place_row([Suit::Heart]);
+    let mut markers = table.place_row([Suit::Heart, Suit::Club, Suit::Club, Suit::Club, Suit::Club]);
+    let mut circle = [a[0], a[1], middle, b[1], b[0]];
+    let mut lanes = [Lane::suits(&mut circle), Lane::suits(&mut markers)];
+    let seen = table.shuffle(Shuffle::Shift, &mut lanes, &[0])?;
+    table.check(seen.hearts(0) == 3, at, "the five-card trick must show three hearts")?;
+    let home = table.shuffle(Shuffle::Shift, &mut lanes, &[1])?.heart_place(0);
+    let [a0, a1, middle, b1, b0] = [0, 1, 2, 3, 4].map(|place| circle[(home + place) % 5]);
+    (*a, *b) = ([a0, a1], [b0, b1]);
+    table.discard(&[middle]);
+    table.discard(&markers);
+    Ok(!clubs_touch(seen.numbers(0)))
 }
 
 /// Shows whether both of two bits are 1; both commitments are kept.
@@ -51,23 +48,23 @@ pub fn both<T: Table>(
     b: &mut [T::Card; 2],
     at: &dyn Display,
 ) -> Result<bool, Stop> {
-    let middle = table.place_public(&[Suit::Heart]);
-    let numbers = table.place_numbers(&[0, 1, 2, 3, 4], 3)?;
-    let circle = Lane::suits(vec![a[1], a[0], middle[0], b[0], b[1]]);
-    let first = table.shuffle(Shuffle::Shift, vec![circle, numbers], &[0])?;
-    let seen = first.suits(0);
-    table.check(hearts(&seen, 3), at, "the five-card trick must show three hearts")?;
-    let second = table.shuffle(Shuffle::Scramble, first.lanes, &[1])?;
-    let [circle, numbers] = &second.lanes[..] else { return Err(ScriptFault::Lane.into()) };
-    let cards = return_to_places(table, circle.cells(), second.numbers(0), at)?;
-    let [a1, a0, middle, b0, b1] = cards[..] else { return Err(ScriptFault::Lane.into()) };
+    let [middle] = table.place_row([Suit::Heart]);
+    let mut numbers = table.place_numbers(&[0, 1, 2, 3, 4], 3)?;
+    let mut circle = [a[1], a[0], middle, b[0], b[1]];
+    let mut lanes = [Lane::suits(&mut circle), numbers.lane()];
+    let seen = table.shuffle(Shuffle::Shift, &mut lanes, &[0])?;
+    table.check(seen.hearts(0) == 3, at, "the five-card trick must show three hearts")?;
+    let second = table.shuffle(Shuffle::Scramble, &mut lanes, &[1])?;
+    return_to_places(table, &mut circle, second.numbers(0), at)?;
+    let [a1, a0, middle, b0, b1] = circle;
     (*a, *b) = ([a0, a1], [b0, b1]);
     table.discard(&[middle]);
-    table.discard_lane(numbers);
-    Ok(clubs_touch(&seen))
+    table.discard_numbers(&numbers);
+    Ok(clubs_touch(seen.numbers(0)))
 }
 
 /// Whether two clubs lie side by side in the circle.
-fn clubs_touch(circle: &[Suit]) -> bool {
-    circle.iter().zip(circle.iter().cycle().skip(1)).any(|(a, b)| !a.is_heart() && !b.is_heart())
+fn clubs_touch(circle: &[u32]) -> bool {
+    let around = circle.iter().skip(1).chain(circle.first());
+    circle.iter().zip(around).any(|pair| pair == (&0, &0))
 }

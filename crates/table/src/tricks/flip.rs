@@ -6,10 +6,10 @@
 
 use std::fmt::Display;
 
-use super::{heart_place, hearts};
 use crate::card::Lane;
+use crate::short::Short;
 use crate::shuffle::Shuffle;
-use crate::stop::{ScriptFault, Stop};
+use crate::stop::Stop;
 use crate::table::Table;
 
 /// Exchanges the two cards of every commitment, in the open.
@@ -31,17 +31,14 @@ pub fn optional_flip<T: Table>(
     pairs: &mut [[T::Card; 2]],
     at: &dyn Display,
 ) -> Result<(), Stop> {
-    let row = table.place_secret(2)?;
-    let lanes = pairs.iter().map(|pair| pair.to_vec()).chain([row]).map(Lane::suits).collect();
-    let shuffled = table.shuffle(Shuffle::Shift, lanes, &[pairs.len()])?;
-    let seen = shuffled.suits(0);
-    table.check(hearts(&seen, 1), at, "the row must show one club and one heart")?;
-    let left = heart_place(&seen);
-    for (pair, lane) in pairs.iter_mut().zip(&shuffled.lanes) {
-        let [a, b] = lane.cells() else { return Err(ScriptFault::Width.into()) };
-        *pair = if left == 1 { [*b, *a] } else { [*a, *b] };
+    let mut row = table.place_secret_row::<2>()?;
+    let count = pairs.len();
+    let cards = pairs.iter_mut().chain([&mut row]).map(|pair| Lane::suits(pair));
+    let seen = table.shuffle(Shuffle::Shift, &mut cards.collect::<Short<_, 5>>(), &[count])?;
+    table.check(seen.hearts(0) == 1, at, "the row must show one club and one heart")?;
+    if seen.heart_place(0) == 1 {
+        flip(pairs);
     }
-    let row = shuffled.lanes.last().ok_or(ScriptFault::Lane)?;
-    table.discard_lane(row);
+    table.discard(&row);
     Ok(())
 }

@@ -5,9 +5,8 @@
 
 use std::fmt::{Display, from_fn};
 
-use super::{heart_place, hearts};
 use crate::card::{Lane, Suit};
-use crate::shuffle::Shuffle;
+use crate::shuffle::{Faces, Shuffle};
 use crate::stop::Stop;
 use crate::table::Table;
 
@@ -24,52 +23,43 @@ pub fn member<T: Table>(
     list: &[Vec<Suit>],
     at: &dyn Display,
 ) -> Result<(), Stop> {
-    let mut lanes: Vec<Lane<T::Card>> = Vec::with_capacity(cards.len() + 1);
+    let mut letters: Vec<Vec<T::Card>> = Vec::with_capacity(cards.len());
     for letter in 0..cards.len() {
         let row: Vec<Suit> = list.iter().map(|word| word.get(letter).copied().unwrap_or_default()).collect();
-        lanes.push(table.place_public(&row).into());
+        letters.push(table.place_public(&row));
     }
-    lanes.push(table.place_secret(list.len())?.into());
-    let marked = table.shuffle(Shuffle::Scramble, lanes, &[cards.len()])?;
-    let marks = marked.suits(0);
+    let mut marks = table.place_secret(list.len())?;
+    let mut lanes: Vec<Lane<'_, T::Card>> = letters.iter_mut().map(|row| Lane::suits(row)).collect();
+    lanes.push(Lane::suits(&mut marks));
+    let seen = table.shuffle(Shuffle::Scramble, &mut lanes, &[cards.len()])?;
     table.check(
-        hearts(&marks, 1),
+        seen.hearts(0) == 1,
         &from_fn(|f| write!(f, "{at} mark")),
         "exactly one word must be marked",
     )?;
-    let place = heart_place(&marks);
-    let mut lanes = marked.lanes;
-    if let Some(marks) = lanes.pop() {
-        table.discard_lane(&marks);
+    table.discard(&marks);
+    let place = seen.heart_place(0);
+    for (row, card) in letters.iter_mut().zip(cards) {
+        if let Some(letter) = row.get_mut(place) {
+            std::mem::swap(letter, card);
+        }
     }
-    let exchanged: Vec<Lane<T::Card>> = lanes
-        .into_iter()
-        .zip(cards.iter_mut())
-        .map(|(lane, card)| {
-            let mut letters = lane.into_cells();
-            if let Some(letter) = letters.get_mut(place) {
-                std::mem::swap(letter, card);
-            }
-            Lane::suits(letters)
-        })
-        .collect();
-    let all: Vec<usize> = (0..exchanged.len()).collect();
-    let opened = table.shuffle(Shuffle::Scramble, exchanged, &all)?;
-    let fits = same_words(list, &opened.turned);
+    let all: Vec<usize> = (0..letters.len()).collect();
+    let mut lanes: Vec<Lane<'_, T::Card>> = letters.iter_mut().map(|row| Lane::suits(row)).collect();
+    let opened = table.shuffle(Shuffle::Scramble, &mut lanes, &all)?;
+    let fits = same_words(list, &opened);
     table.check(fits, &from_fn(|f| write!(f, "{at} list")), "the words seen are not those of the list")?;
-    for lane in &opened.lanes {
-        table.discard_lane(lane);
-    }
+    letters.iter().for_each(|row| table.discard(row));
     Ok(())
 }
 
 /// Whether the turned lanes hold the words of the list in some order.
-fn same_words(list: &[Vec<Suit>], turned: &[Vec<u32>]) -> bool {
+fn same_words(list: &[Vec<Suit>], turned: &Faces) -> bool {
     let mut expected: Vec<Vec<u32>> =
         list.iter().map(|word| word.iter().map(|suit| u32::from(suit.is_heart())).collect()).collect();
-    let letter = |word: usize, lane: &Vec<u32>| lane.get(word).copied().unwrap_or(u32::MAX);
+    let letter = |word: usize, lane: &[u32]| lane.get(word).copied().unwrap_or(u32::MAX);
     let mut seen: Vec<Vec<u32>> =
-        (0..list.len()).map(|word| turned.iter().map(|lane| letter(word, lane)).collect()).collect();
+        (0..list.len()).map(|word| turned.lanes().map(|lane| letter(word, lane)).collect()).collect();
     expected.sort_unstable();
     seen.sort_unstable();
     expected == seen

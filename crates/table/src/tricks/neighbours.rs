@@ -9,6 +9,7 @@ use std::fmt::Display;
 
 use super::chosen_pile::{chosen_pile, picked};
 use super::colour::{Colour, fetch_pair};
+use crate::short::Short;
 use crate::stop::Stop;
 use crate::table::{Memory, Spot, Table};
 
@@ -61,7 +62,7 @@ pub fn around_chosen<T: Table>(
     body: impl FnOnce(&mut T, &[Spot]) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
     let all = groups.iter().flat_map(AsRef::as_ref).copied();
-    let offsets: Vec<isize> = std::iter::once(0).chain(all).collect();
+    let offsets: Short<isize, 8> = std::iter::once(0).chain(all).collect();
     chosen_pile(table, memory, &offsets, at, |table, spots| {
         let (_, colour) = fetch_pair(table, spots[0])?;
         table.check(colour == from, at, format_args!("the chosen cell is not {from}"))?;
@@ -71,7 +72,7 @@ pub fn around_chosen<T: Table>(
             rest = others;
             spots
         };
-        let groups: Vec<&[Spot]> = groups.iter().map(|group| next(group.as_ref())).collect();
+        let groups: Short<&[Spot], 4> = groups.iter().map(|group| next(group.as_ref())).collect();
         picked(table, memory, &groups, at, body)
     })
 }

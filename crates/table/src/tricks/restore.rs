@@ -4,7 +4,8 @@
 
 use std::fmt::Display;
 
-use crate::card::{Lane, Suit};
+use crate::card::{Lane, Suit, Suits};
+use crate::short::Short;
 use crate::shuffle::Shuffle;
 use crate::stop::Stop;
 use crate::table::Table;
@@ -21,32 +22,32 @@ pub fn reveal_and_restore<T: Table>(
     lanes: &mut [Vec<T::Card>],
     open: &[usize],
     at: &dyn Display,
-    look: impl FnOnce(&mut T, &[Vec<Suit>]) -> Result<(), Stop>,
+    look: impl FnOnce(&mut T, &[Suits]) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
     let (count, piles) = (lanes.len(), lanes.first().map_or(0, Vec::len));
     let bits = usize::BITS - piles.saturating_sub(1).leading_zeros();
-    let mut all: Vec<Lane<T::Card>> = lanes.iter().cloned().map(Lane::suits).collect();
+    let mut marks: Vec<Vec<T::Card>> = Vec::with_capacity(bits as usize);
     for bit in 0..bits {
         let row: Vec<Suit> = (0..piles).map(|pile| Suit::from_bit(pile >> bit & 1 == 1)).collect();
-        all.push(table.place_public(&row).into());
+        marks.push(table.place_public(&row));
     }
-    let first = table.shuffle(Shuffle::Scramble, all, open)?;
-    let seen: Vec<Vec<Suit>> = (0..open.len()).map(|nth| first.suits(nth)).collect();
+    let mut all: Vec<Lane<'_, T::Card>> =
+        lanes.iter_mut().chain(&mut marks).map(|lane| Lane::suits(lane)).collect();
+    let first = table.shuffle(Shuffle::Scramble, &mut all, open)?;
+    let seen: Vec<Suits> = (0..open.len()).map(|nth| first.suits(nth)).collect();
     look(table, &seen)?;
-    let identities: Vec<usize> = (count..first.lanes.len()).collect();
-    let second = table.shuffle(Shuffle::Scramble, first.lanes, &identities)?;
+    let identities: Vec<usize> = (count..all.len()).collect();
+    let second = table.shuffle(Shuffle::Scramble, &mut all, &identities)?;
     let places: Vec<u32> = (0..piles)
         .map(|pile| {
             let faces = |bit: usize| second.numbers(bit).get(pile).copied().unwrap_or(0) << bit;
             (0..identities.len()).map(faces).sum()
         })
         .collect();
-    for (lane, shuffled) in lanes.iter_mut().zip(&second.lanes) {
-        *lane = return_to_places(table, shuffled.cells(), &places, at)?;
+    for lane in lanes {
+        return_to_places(table, lane, &places, at)?;
     }
-    for identity in second.lanes.iter().skip(count) {
-        table.discard_lane(identity);
-    }
+    marks.iter().for_each(|row| table.discard(row));
     Ok(())
 }
 
@@ -57,17 +58,20 @@ pub fn reveal_and_restore<T: Table>(
 /// the cards stay as they are.
 pub fn return_to_places<T: Table>(
     table: &mut T,
-    cards: &[T::Card],
+    cards: &mut [T::Card],
     numbers: &[u32],
     at: &dyn Display,
-) -> Result<Vec<T::Card>, Stop> {
-    let mut places: Vec<Option<T::Card>> = vec![None; cards.len()];
+) -> Result<(), Stop> {
+    let mut places: Short<Option<T::Card>, 8> = std::iter::repeat_n(None, cards.len()).collect();
     for (card, &number) in cards.iter().zip(numbers) {
         if let Some(place) = places.get_mut(number as usize) {
             *place = Some(*card);
         }
     }
-    let returned: Option<Vec<T::Card>> = places.into_iter().collect();
-    table.check(returned.is_some(), at, "the marks must be a permutation")?;
-    Ok(returned.unwrap_or_else(|| cards.to_vec()))
+    let complete = places.iter().all(Option::is_some);
+    table.check(complete, at, "the marks must be a permutation")?;
+    if complete {
+        cards.iter_mut().zip(places.into_iter().flatten()).for_each(|(card, home)| *card = home);
+    }
+    Ok(())
 }

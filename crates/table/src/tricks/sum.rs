@@ -5,8 +5,7 @@
 
 use std::fmt::Display;
 
-use super::colour::swapped;
-use crate::card::Suit;
+use crate::card::{Lane, Suit};
 use crate::shuffle::Shuffle;
 use crate::stop::{ScriptFault, Stop};
 use crate::table::Table;
@@ -24,17 +23,17 @@ pub fn sum_of_blacks<T: Table>(
     table: &mut T,
     summands: &[[T::Card; 2]],
     at: &dyn Display,
-) -> Result<Vec<T::Card>, Stop> {
+) -> Result<[T::Card; WIDTH], Stop> {
     if summands.len() >= WIDTH {
         return Err(ScriptFault::Limit.into());
     }
-    let Some((first, others)) = summands.split_first() else {
-        return Ok(table.place_public(&Suit::one_heart(WIDTH, 0)));
+    let Some((&[left, right], others)) = summands.split_first() else {
+        return Ok(table.place_row([Suit::Heart, Suit::Club, Suit::Club, Suit::Club, Suit::Club]));
     };
-    let mut total = first.to_vec();
-    total.extend(table.place_public(&[Suit::Club; WIDTH - 2]));
+    let [c, d, e] = table.place_row([Suit::Club; WIDTH - 2]);
+    let mut total = [left, right, c, d, e];
     for summand in others {
-        total = add(table, total, *summand, at)?;
+        add(table, &mut total, *summand, at)?;
     }
     Ok(total)
 }
@@ -42,27 +41,20 @@ pub fn sum_of_blacks<T: Table>(
 /// Shifts the total and the reversed summand together and reads off how far to turn the total.
 fn add<T: Table>(
     table: &mut T,
-    total: Vec<T::Card>,
-    summand: [T::Card; 2],
+    total: &mut [T::Card; WIDTH],
+    [left, right]: [T::Card; 2],
     at: &dyn Display,
-) -> Result<Vec<T::Card>, Stop> {
-    let mut row = swapped(summand).to_vec();
-    row.extend(table.place_public(&[Suit::Heart; WIDTH - 2]));
-    row.reverse();
-    let shuffled = table.shuffle(Shuffle::Shift, vec![total.into(), row.into()], &[1])?;
-    let clubs: Vec<usize> = places_of_clubs(shuffled.suits(0)).collect();
-    table.check(clubs.len() == 1, at, "a summand must show exactly one club")?;
-    let mut lanes = shuffled.lanes.into_iter();
-    let (Some(total), Some(row)) = (lanes.next(), lanes.next()) else { return Err(ScriptFault::Lane.into()) };
-    table.discard_lane(&row);
-    let mut total = total.into_cells();
-    // The row was laid in reverse: read backwards, the club tells the summand plus the cut.
-    total.rotate_right(clubs.first().map_or(0, |place| WIDTH - 1 - place));
-    Ok(total)
-}
-
-fn places_of_clubs(row: Vec<Suit>) -> impl Iterator<Item = usize> {
-    row.into_iter().enumerate().filter(|(_, suit)| !suit.is_heart()).map(|(place, _)| place)
+) -> Result<(), Stop> {
+    let [a, b, c] = table.place_row([Suit::Heart; WIDTH - 2]);
+    // The exchanged summand and three hearts, laid in reverse.
+    let mut row = [c, b, a, left, right];
+    let seen = table.shuffle(Shuffle::Shift, &mut [Lane::suits(total), Lane::suits(&mut row)], &[1])?;
+    table.check(seen.hearts(0) == WIDTH - 1, at, "a summand must show exactly one club")?;
+    table.discard(&row);
+    // Read backwards, the club tells the summand plus the cut.
+    let club = seen.numbers(0).iter().position(|face| *face == 0).unwrap_or(WIDTH - 1);
+    *total = [0, 1, 2, 3, 4].map(|place| total[(place + club + 1) % WIDTH]);
+    Ok(())
 }
 
 /// A cell has at most four neighbours, so sums run from 0 to 4.

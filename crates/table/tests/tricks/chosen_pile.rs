@@ -61,7 +61,7 @@ const ACTS: [Act; 4] = [Act::Leave, Act::Keep, Act::Exchange, Act::Replace];
 pub(crate) fn load<T: Table>(table: &mut T, piles: usize, lanes: usize, span: usize) -> Result<Memory, Stop> {
     let mut laid = Vec::new();
     for _ in 0..lanes {
-        laid.push(table.place_secret(piles)?.into());
+        laid.push(table.place_secret(piles)?);
     }
     table.load(laid, span)
 }

@@ -21,7 +21,7 @@ impl Trick for Everything {
         let secret = table.place_secret(3)?;
         let faces = table.peek(std::slice::from_ref(&secret), &[Look::new(1, 0)], &"peek")?;
         table.check(faces == [H], &"peeked", "no heart follows")?;
-        let memory = table.load(vec![cards.into(), secret.into()], 2)?;
+        let memory = table.load(vec![cards, secret], 2)?;
         chosen_pile(table, memory, &[-1, 1], &"outer", |table, spots| {
             let spot = table.pick(&[vec![spots[0]], vec![spots[1]]], &"inner")?[0];
             let seen = table.fetch(spot, &[1])?;

@@ -19,7 +19,7 @@ struct Grow {
 impl Trick for Grow {
     fn play<T: Table>(&self, table: &mut T) -> Result<Played<T::Card>, Stop> {
         let [left, right] = [table.place_secret(self.piles)?, table.place_secret(self.piles)?];
-        let memory = table.load(vec![left.into(), right.into()], 2 * self.piles)?;
+        let memory = table.load(vec![left, right], 2 * self.piles)?;
         let growth = Growth { memory, neighbours: self.neighbours, from: Colour::Black, into: Colour::White };
         grow(table, growth, &"grow", |table, pair| {
             if self.still { still(table, pair, &"still") } else { Ok(swapped(pair)) }
@@ -160,7 +160,7 @@ struct Roll;
 impl Trick for Roll {
     fn play<T: Table>(&self, table: &mut T) -> Result<Played<T::Card>, Stop> {
         let [left, right] = [table.place_secret(7)?, table.place_secret(7)?];
-        let memory = table.load(vec![left.into(), right.into()], 4)?;
+        let memory = table.load(vec![left, right], 4)?;
         let groups = [vec![1, 2], vec![-1, -2]];
         around_chosen(table, memory, Colour::Red, &groups, &"roll", |table, spots| {
             let (near, colour) = fetch_pair(table, spots[0])?;

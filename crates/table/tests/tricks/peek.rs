@@ -22,7 +22,7 @@ impl Trick for Looking {
             table.peek(&lanes, &[Look::new(0, 1), Look::new(0, 0)], &"mark")?;
             return Ok(lanes.concat().into());
         }
-        let memory = table.load(lanes.into_iter().map(Into::into).collect(), 0)?;
+        let memory = table.load(lanes, 0)?;
         chosen_pile(table, memory, &[0], &"mark", |table, spots| table.fetch(spots[0], &[1, 0]))?;
         Ok(table.unload(memory, &[])?.lanes.concat().into())
     }

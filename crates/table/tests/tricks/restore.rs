@@ -92,10 +92,11 @@ fn what_the_look_rejects_is_rejected() {
 #[test]
 fn only_permutations_lead_home() {
     let mut table = IdealTable::new(Hand::new(), seeded(1));
-    let cards = table.place_public(&[C, H, C]);
+    let laid = table.place_row([C, H, C]);
     let mut faces = |numbers: &[u32]| {
-        return_to_places(&mut table, &cards, numbers, &"home")
-            .map(|cards| cards.iter().map(|card| card.0).collect::<Vec<_>>())
+        let mut cards = laid;
+        return_to_places(&mut table, &mut cards, numbers, &"home")
+            .map(|()| cards.iter().map(|card| card.0).collect::<Vec<_>>())
             .map_err(|stop| stop.rejection().map(|rejection| rejection.step.clone()))
     };
     assert_eq!(faces(&[2, 0, 1]), Ok(vec![H, C, C]));

@@ -12,7 +12,7 @@ struct Sum(usize);
 impl Trick for Sum {
     fn play<T: Table>(&self, table: &mut T) -> Result<Played<T::Card>, Stop> {
         let summands = secret_pairs(table, self.0)?;
-        Ok(sum_of_blacks(table, &summands, &"sum")?.into())
+        Ok(sum_of_blacks(table, &summands, &"sum")?.to_vec().into())
     }
 }
 
