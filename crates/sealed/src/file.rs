@@ -45,12 +45,12 @@ pub fn prove<S: Script>(
     let shape = survey(&script).map_err(local)?;
     let session = session(context, &randomness.nonce);
     let master = master(&session, &randomness.seed, witness, &[]);
-    let dealt = Dealt::new(&session, script, shape.clone(), hand, &master)?;
+    let mut dealt = Dealt::new(&session, script, shape.clone(), hand, &master)?;
     let (root, turned) = (dealt.root(), dealt.turned().clone());
     let (words, mut data, mut closing) = (shape.data_words(), Vec::new(), Vec::new());
     dealt.correct(0..words, &mut data);
     let first = first_seed(&session, &root, [words, shape.products, shape.degree], &data, &turned);
-    let extended = dealt.extend(&first)?;
+    let mut extended = dealt.extend(&first)?;
     extended.correct(words..shape.words(), &mut closing);
     let second = SecondSeed::bind(&session, &first, &sha256(&closing));
     let (answered, response) = extended.answer(&second)?;

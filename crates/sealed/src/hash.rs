@@ -5,7 +5,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::field::Element;
 use crate::secret::wipe;
-use crate::simd::{BLOCK, Backend, Block, Cipher, digest_two};
+use crate::simd::{BLOCK, Backend, Block, Cipher, compress_two};
 
 /// A SHA-256 digest.
 pub(crate) type Digest = [u8; 32];
@@ -85,6 +85,31 @@ pub(crate) fn hash16(tag: &str, parts: &[&[u8]]) -> [u8; 16] {
     std::array::from_fn(|index| digest[index])
 }
 
+/// The keys of V's half of the shuffles `number` and `number + 1`: [`hash16`] of "vperm-n", V's key and the number. Both
+/// together take hardly longer than one.
+pub(crate) fn shuffle_keys(key: &[u8; 16], number: u64) -> [[u8; 16]; 2] {
+    // A message of 59 bytes, so its padding needs a second block.
+    let messages = [number, number.wrapping_add(1)].map(|number| {
+        let mut message = [0; 128];
+        message[..19].copy_from_slice(b"\x12facedown/1 vperm-n");
+        message[19..27].copy_from_slice(&16_u64.to_le_bytes());
+        message[27..43].copy_from_slice(key);
+        message[43..51].copy_from_slice(&8_u64.to_le_bytes());
+        message[51..59].copy_from_slice(&number.to_le_bytes());
+        message[59] = 0x80;
+        message[120..].copy_from_slice(&(8_u64 * 59).to_be_bytes());
+        message
+    });
+    let mut states = [START; 2];
+    for part in 0..2 {
+        compress_two(&mut states, [0, 1].map(|message: usize| &messages[message].as_chunks().0[part]));
+    }
+    states.map(|state| {
+        let digest = digest_of(state);
+        std::array::from_fn(|index| digest[index])
+    })
+}
+
 /// Plain SHA-256.
 pub(crate) fn sha256(bytes: &[u8]) -> Digest {
     Sha256::digest(bytes).into()
@@ -119,10 +144,10 @@ impl TreeMessage<'_> {
 
 /// `G` of two messages, which takes hardly longer than of one.
 pub(crate) fn tree_hashes(messages: [TreeMessage<'_>; 2]) -> [Digest; 2] {
-    let mut blocks = messages.map(|message| message.block());
-    let digests = digest_two(&START, [&blocks[0], &blocks[1]]);
+    let (mut blocks, mut states) = (messages.map(|message| message.block()), [START; 2]);
+    compress_two(&mut states, [&blocks[0], &blocks[1]]);
     wipe(blocks.as_flattened_mut());
-    digests
+    states.map(digest_of)
 }
 
 /// Plain SHA-256 of bytes that arrive in pieces.
@@ -264,6 +289,14 @@ mod tests {
         assert_eq!(found[0], sha256(&whole));
         whole[..8].copy_from_slice(b"fd1:leaf");
         assert_eq!(found[1], sha256(&whole));
+    }
+
+    #[test]
+    fn keys_of_shuffles_are_hashed_like_anything_else() {
+        for number in [0, 1, 77, u64::MAX - 1] {
+            let expected = [number, number + 1].map(|n| hash16("vperm-n", &[&[9; 16], &n.to_le_bytes()]));
+            assert_eq!(shuffle_keys(&[9; 16], number), expected);
+        }
     }
 
     #[test]

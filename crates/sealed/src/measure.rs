@@ -84,7 +84,7 @@ impl Vole {
         let delta = Element(u128::MAX / 3);
         let (_, shown) = reconstruct(&session, delta, &forest.open(delta));
         let tape = vec![Element(u128::MAX / 9); words];
-        let prover = Streams::new(&session, &seeds);
+        let mut prover = Streams::new(&session, &seeds);
         let mut corrections = Vec::new();
         prover.correct(0, &tape, &mut corrections);
         Self {
@@ -109,8 +109,7 @@ impl Vole {
     /// The columns of P's second pass.
     pub fn tags(&mut self) {
         for first in (0..self.tape.len()).step_by(BLOCK) {
-            self.prover.tag_columns(first, &mut self.columns.0);
-            black_box(&self.columns.0);
+            black_box(self.prover.tag_columns(first, &mut self.columns.0));
         }
     }
 

@@ -5,12 +5,13 @@
 //! showed for that card at the same move. A card that P did not show then means that the script depends on places
 //! a shuffle hides.
 
+use std::cell::Cell;
 use std::fmt::Display;
 
 use facedown_table::{Faces, Fault, Lane, Look, Script, Short, Shuffle, Sight, Stop, Suit, Suits, View};
 
 use crate::context::Session;
-use crate::hash::{Below, Digest, Running, hash16};
+use crate::hash::{Below, Digest, Running, hash16, shuffle_keys};
 use crate::reader::{Cursor, survey};
 use crate::seat::{Engine, Geometry, Seat, Touch};
 use crate::shape::{Shape, selector_bits};
@@ -19,16 +20,25 @@ use crate::tape::Turned;
 /// V's half of all shuffles, as its first coin determines it.
 pub(crate) struct Half {
     key: [u8; 16],
+    /// The key of the shuffle after the last one asked for; keys come in pairs.
+    next: Cell<Option<(u64, [u8; 16])>>,
 }
 
 impl Half {
     /// The half that belongs to a coin.
     pub(crate) fn new(session: &Session, coin: &[u8; 32]) -> Self {
-        Self { key: hash16("vperm", &[&session.id, coin]) }
+        Self { key: hash16("vperm", &[&session.id, coin]), next: Cell::new(None) }
     }
 
     fn sampler(&self, shuffle: u64) -> Below {
-        Below::new(&hash16("vperm-n", &[&self.key, &shuffle.to_le_bytes()]))
+        if let Some((number, key)) = self.next.take()
+            && number == shuffle
+        {
+            return Below::new(&key);
+        }
+        let [key, next] = shuffle_keys(&self.key, shuffle);
+        self.next.set(Some((shuffle.wrapping_add(1), next)));
+        Below::new(&key)
     }
 
     /// The amount of a shift.
@@ -115,7 +125,7 @@ struct Audience<'a> {
 
 /// A card: who it is, and its face if it is known.
 #[derive(Clone, Copy, Debug)]
-struct Cell {
+struct Card {
     identity: u32,
     face: Option<bool>,
 }
@@ -151,9 +161,9 @@ impl<'a> Audience<'a> {
         }
     }
 
-    fn sealed(&mut self) -> Cell {
+    fn sealed(&mut self) -> Card {
         self.next += 1;
-        Cell { identity: self.next - 1, face: None }
+        Card { identity: self.next - 1, face: None }
     }
 
     fn see(&mut self, faces: impl Iterator<Item = u32>) {
@@ -162,7 +172,7 @@ impl<'a> Audience<'a> {
         }
     }
 
-    fn pile(&mut self, lanes: usize, open: &[usize], cells: &mut Vec<Cell>) -> Result<(), Stop> {
+    fn pile(&mut self, lanes: usize, open: &[usize], cells: &mut Vec<Card>) -> Result<(), Stop> {
         for lane in 0..lanes {
             let mut cell = self.sealed();
             if open.contains(&lane) {
@@ -187,31 +197,31 @@ impl<'a> Audience<'a> {
 }
 
 impl Engine for Audience<'_> {
-    type Cell = Cell;
+    type Cell = Card;
     type Store = ();
     type Address = ();
     type Read = ();
 
-    fn public(&self, face: bool) -> Cell {
-        Cell { identity: u32::MAX, face: Some(face) }
+    fn public(&self, face: bool) -> Card {
+        Card { identity: u32::MAX, face: Some(face) }
     }
 
-    fn face(&self, cell: &Cell) -> Option<bool> {
+    fn face(&self, cell: &Card) -> Option<bool> {
         cell.face
     }
 
-    fn secrets(&mut self, count: usize) -> Result<Vec<Cell>, Stop> {
+    fn secrets(&mut self, count: usize) -> Result<Vec<Card>, Stop> {
         Ok((0..count).map(|_| self.sealed()).collect())
     }
 
-    fn few_secrets<const N: usize>(&mut self) -> Result<[Cell; N], Stop> {
+    fn few_secrets<const N: usize>(&mut self) -> Result<[Card; N], Stop> {
         Ok(std::array::from_fn(|_| self.sealed()))
     }
 
     fn shuffle(
         &mut self,
         kind: Shuffle,
-        lanes: &mut [Lane<'_, Cell>],
+        lanes: &mut [Lane<'_, Card>],
         open: &[usize],
     ) -> Result<Faces, Stop> {
         let piles = lanes.first().map_or(0, Lane::len);
@@ -241,7 +251,7 @@ impl Engine for Audience<'_> {
         Ok(faces)
     }
 
-    fn turn(&mut self, cards: &mut [Cell]) -> Result<Suits, Stop> {
+    fn turn(&mut self, cards: &mut [Card]) -> Result<Suits, Stop> {
         let mut move_shows = Vec::new();
         for card in cards.iter_mut().filter(|card| card.face.is_none()) {
             let bit = self.cursor.bit()?;
@@ -269,14 +279,14 @@ impl Engine for Audience<'_> {
         let by = self.half.map_or(0, |half| half.shift(self.shuffles, bound));
         self.shuffles += 1;
         let at = (shown + by) % bound;
-        self.packed.push_row(bound, Some(at));
+        self.packed.push_row(bound, at);
         if self.keeps_view {
             self.view.sights.push(Sight::Place { of: bound, at });
         }
         Ok(())
     }
 
-    fn load(&mut self, _geometry: &Geometry, _lanes: Vec<Vec<Cell>>) {}
+    fn load(&mut self, _geometry: &Geometry, _lanes: Vec<Vec<Card>>) {}
 
     fn index(
         &mut self,
@@ -301,7 +311,7 @@ impl Engine for Audience<'_> {
         (geometry, ()): (&Geometry, &mut ()),
         _touch: Touch<()>,
         open: &[usize],
-        cells: &mut Vec<Cell>,
+        cells: &mut Vec<Card>,
     ) -> Result<(), Stop> {
         let start = cells.len();
         self.pile(geometry.lanes, open, cells)?;
@@ -312,7 +322,7 @@ impl Engine for Audience<'_> {
         Ok(())
     }
 
-    fn write(&mut self, _memory: (&Geometry, &mut ()), _touch: Touch<()>, (): (), _cells: &[Cell]) {}
+    fn write(&mut self, _memory: (&Geometry, &mut ()), _touch: Touch<()>, (): (), _cells: &[Card]) {}
 
     fn finish(
         &mut self,
@@ -320,7 +330,7 @@ impl Engine for Audience<'_> {
         (): (),
         _clock: u32,
         open: &[usize],
-    ) -> Result<Vec<Cell>, Stop> {
+    ) -> Result<Vec<Card>, Stop> {
         let mut cells = Vec::with_capacity(geometry.piles * geometry.lanes);
         for _ in 0..geometry.piles {
             self.pile(geometry.lanes, open, &mut cells)?;
@@ -332,7 +342,7 @@ impl Engine for Audience<'_> {
         Ok(cells)
     }
 
-    fn peek(&mut self, lanes: &[&[Cell]], looks: &[Look], at: &dyn Display) -> Result<Suits, Stop> {
+    fn peek(&mut self, lanes: &[&[Card]], looks: &[Look], at: &dyn Display) -> Result<Suits, Stop> {
         let piles = lanes.first().map_or(0, |lane| lane.len());
         self.place(piles, at)?;
         let mut faces = Suits::with_capacity(looks.len());
@@ -358,33 +368,42 @@ impl std::fmt::Debug for Half {
 struct PackedHash {
     hash: Running,
     bytes: Vec<u8>,
-    /// Bits in `bytes`.
-    length: usize,
+    /// The bits after `bytes`, fewer than 32 between two calls.
+    waiting: u64,
+    count: usize,
 }
 
 impl PackedHash {
     fn push(&mut self, bit: bool) {
-        self.push_row(1, bit.then_some(0));
+        self.push_bits(u32::from(bit), 1);
+    }
+
+    /// The `count` low bits of `bits`, at most 32, the lowest first.
+    fn push_bits(&mut self, bits: u32, count: usize) {
+        self.waiting |= u64::from(bits) << self.count;
+        self.count += count;
+        if self.count >= 32 {
+            self.bytes.extend_from_slice(&(self.waiting as u32).to_le_bytes());
+            self.waiting >>= 32;
+            self.count -= 32;
+            if self.bytes.len() >= 1 << 12 {
+                self.hash.update(&self.bytes);
+                self.bytes.clear();
+            }
+        }
     }
 
     /// A row of `count` zeros, with a one at `place`.
-    fn push_row(&mut self, count: usize, place: Option<usize>) {
-        let start = self.length;
-        self.length += count;
-        self.bytes.resize(self.length.div_ceil(8), 0);
-        if let Some(bit) = place.map(|place| start + place) {
-            self.bytes[bit / 8] |= 1 << (bit % 8);
-        }
-        if self.bytes.len() > 1 << 12 {
-            let whole = self.length / 8;
-            self.hash.update(&self.bytes[..whole]);
-            self.bytes.drain(..whole);
-            self.length %= 8;
+    fn push_row(&mut self, count: usize, place: usize) {
+        for first in (0..count).step_by(32) {
+            let bit = place.checked_sub(first).filter(|bit| *bit < 32);
+            self.push_bits(bit.map_or(0, |bit| 1 << bit), (count - first).min(32));
         }
     }
 
     fn finish(mut self) -> Digest {
         self.hash.update(&self.bytes);
+        self.hash.update(&self.waiting.to_le_bytes()[..self.count.div_ceil(8)]);
         self.hash.finish()
     }
 }

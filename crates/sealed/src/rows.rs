@@ -9,8 +9,8 @@ use crate::tape::WORD;
 
 /// Where the columns of a block come from.
 pub(crate) trait Source {
-    /// Writes the columns of the block that starts at word `first`.
-    fn columns(&self, first: usize, columns: &mut Columns);
+    /// The columns of the block that starts at word `first`, to be used up. They may be made in `room`.
+    fn columns<'a>(&'a mut self, first: usize, room: &'a mut Columns) -> &'a mut Columns;
 }
 
 /// A cursor over the rows of a tape of known length.
@@ -128,9 +128,9 @@ impl<S: Source> Rows<S> {
         let count = BLOCK.min(self.words - self.next);
         (self.position, self.end) = (0, WORD * count);
         if count > 0 {
-            self.source.columns(self.next, &mut self.columns.0);
-            self.weights.add_columns(self.next, count, &self.columns.0, &mut self.sums);
-            Backend::detect().transpose(&mut self.columns.0, &mut self.buffer.0);
+            let columns = self.source.columns(self.next, &mut self.columns.0);
+            self.weights.add_columns(self.next, count, columns, &mut self.sums);
+            Backend::detect().transpose(columns, &mut self.buffer.0);
             self.next += count;
         }
     }
@@ -205,10 +205,11 @@ mod tests {
     struct Fixed(Vec<[Element; 128]>);
 
     impl Source for Fixed {
-        fn columns(&self, first: usize, columns: &mut Columns) {
+        fn columns<'a>(&'a mut self, first: usize, room: &'a mut Columns) -> &'a mut Columns {
             for (word, values) in self.0[first..].iter().take(BLOCK).enumerate() {
-                columns.iter_mut().zip(values).for_each(|(column, value)| column[word] = *value);
+                room.iter_mut().zip(values).for_each(|(column, value)| column[word] = *value);
             }
+            room
         }
     }
 

@@ -136,6 +136,17 @@ impl Turned {
         }
     }
 
+    /// A copy of the bits of `range`, as far as they were recorded.
+    pub(crate) fn piece(&self, range: std::ops::Range<usize>) -> Self {
+        let mut piece = Self::default();
+        let end = range.end.min(self.length);
+        for first in (range.start..end).step_by(32) {
+            let count = (end - first).min(32);
+            self.bits(first, count).into_iter().for_each(|bits| piece.push_bits(bits as usize, count));
+        }
+        piece
+    }
+
     #[cfg(test)]
     pub(crate) fn flip(&mut self, index: usize) {
         self.bytes[index / 8] ^= 1 << (index % 8);
@@ -215,8 +226,27 @@ mod tests {
             (0..30).for_each(|i| whole.push(pattern(i)));
             (0..cut).for_each(|i| first.push(pattern(i)));
             (cut..30).for_each(|i| second.push(pattern(i)));
+            assert_eq!((&whole.piece(0..cut), &whole.piece(cut..99)), (&first, &second));
             first.extend(second.bytes(), second.len());
             assert_eq!(first, whole);
+        }
+    }
+
+    #[test]
+    fn turned_numbers_are_their_bits() {
+        let (mut whole, mut bits) = (Turned::default(), Turned::default());
+        for (index, count) in [3, 32, 0, 17, 31, 32, 20, 1, 32, 9, 0].into_iter().enumerate() {
+            let value = 0x9e37_79b9_7f4a_7c15usize.rotate_left(7 * index as u32);
+            whole.push_bits(value, count);
+            (0..count).for_each(|bit| bits.push((value >> bit) & 1 == 1));
+            assert_eq!(whole, bits);
+            let read = whole.bits(whole.len() - count, count);
+            assert_eq!(read, Some((value as u64 & ((1 << count) - 1)) as u32));
+        }
+        assert_eq!((whole.bits(170, 8), whole.bits(177, 0), whole.bits(178, 0)), (None, Some(0), None));
+        for (first, count) in (0..150).flat_map(|first| [(first, 1), (first, 7), (first, 26)]) {
+            let expected = (0..count).map(|bit| u32::from(whole.get(first + bit).unwrap()) << bit).sum();
+            assert_eq!(whole.bits(first, count), Some(expected));
         }
     }
 

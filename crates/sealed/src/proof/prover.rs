@@ -35,11 +35,11 @@ pub(crate) struct Prover<'a> {
 }
 
 /// The columns of the tags.
-struct Tags<'a>(&'a Streams);
+struct Tags<'a>(&'a mut Streams);
 
 impl Source for Tags<'_> {
-    fn columns(&self, first: usize, columns: &mut Columns) {
-        self.0.tag_columns(first, columns);
+    fn columns<'a>(&'a mut self, first: usize, room: &'a mut Columns) -> &'a mut Columns {
+        self.0.tag_columns(first, room)
     }
 }
 
@@ -75,7 +75,7 @@ pub(crate) struct Product {
 
 impl<'a> Prover<'a> {
     /// Starts at the first row. `degree` is that of the batch.
-    pub(crate) fn new(streams: &'a Streams, tape: &'a Tape, degree: usize, weighing: &Weighing) -> Self {
+    pub(crate) fn new(streams: &'a mut Streams, tape: &'a Tape, degree: usize, weighing: &Weighing) -> Self {
         Self {
             rows: Rows::new(Tags(streams), tape.words().len(), &weighing.check),
             tape,

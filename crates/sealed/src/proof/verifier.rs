@@ -38,7 +38,7 @@ pub(crate) struct Keys<'a> {
 }
 
 impl Source for Keys<'_> {
-    fn columns(&self, first: usize, columns: &mut Columns) {
+    fn columns<'a>(&'a mut self, first: usize, room: &'a mut Columns) -> &'a mut Columns {
         let width = self.parameters.correction_bytes();
         let [data, closing] = self.corrections;
         let start = first * width;
@@ -47,12 +47,13 @@ impl Source for Keys<'_> {
             None => (&data[start..], closing),
         };
         if head.len() >= BLOCK * width || tail.is_empty() {
-            self.streams.key_columns(self.delta, first, head, columns);
+            self.streams.key_columns(self.delta, first, head, room);
         } else {
             let mut joint = head.to_vec();
             joint.extend_from_slice(&tail[..tail.len().min(BLOCK * width - head.len())]);
-            self.streams.key_columns(self.delta, first, &joint, columns);
+            self.streams.key_columns(self.delta, first, &joint, room);
         }
+        room
     }
 }
 

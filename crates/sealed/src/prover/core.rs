@@ -71,7 +71,7 @@ impl<S: Script> Dealt<S> {
         let dealt = dealer::deal(dealer, &script, &shape).map_err(local)?;
         let forest = Forest::plant(session, &master.0);
         let (root, seeds) = forest.commit();
-        let streams = Streams::new(session, &seeds);
+        let streams = Streams::new(session, &seeds).keeping(shape.words());
         let mask_key = Secret(hash16("mask", &[&master.0]));
         Ok(Self { script, shape, forest, root, streams, dealt, mask_key })
     }
@@ -102,7 +102,7 @@ impl<S: Script> Dealt<S> {
     }
 
     /// Appends the corrections of some words of the first part.
-    pub(crate) fn correct(&self, words: Range<usize>, corrections: &mut Vec<u8>) {
+    pub(crate) fn correct(&mut self, words: Range<usize>, corrections: &mut Vec<u8>) {
         self.streams.correct(words.start, &self.dealt.tape.words()[words], corrections);
     }
 
@@ -166,7 +166,7 @@ impl<S: Script> Extended<S> {
     }
 
     /// Appends the corrections of some words.
-    pub(crate) fn correct(&self, words: Range<usize>, corrections: &mut Vec<u8>) {
+    pub(crate) fn correct(&mut self, words: Range<usize>, corrections: &mut Vec<u8>) {
         self.streams.correct(words.start, &self.tape.words()[words], corrections);
     }
 
@@ -177,9 +177,9 @@ impl<S: Script> Extended<S> {
     }
 
     /// Answers whether or not the constraints hold, and says whether they do.
-    pub(crate) fn answer_anyway(self, seed: &SecondSeed) -> Result<(Answered<S>, Response, bool), Local> {
+    pub(crate) fn answer_anyway(mut self, seed: &SecondSeed) -> Result<(Answered<S>, Response, bool), Local> {
         let weighing = seed.challenge();
-        let prover = proof::Prover::new(&self.streams, &self.tape, self.shape.degree, &weighing);
+        let prover = proof::Prover::new(&mut self.streams, &self.tape, self.shape.degree, &weighing);
         let prover = second_pass(&self.script, &self.shape, &self.turned, self.folding, prover);
         let (mut batch, columns) = prover.map_err(local)?.ok_or(Local::BadChallenge)?.finish();
         // The last coefficient combines the values of all constraints, which are zero.

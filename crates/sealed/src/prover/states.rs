@@ -168,8 +168,7 @@ impl<S: Script> Dealing<S> {
     /// The next piece of the deal, until there is none.
     pub fn next_deal(&mut self) -> Option<Deal> {
         let words = self.dealt.shape().data_words();
-        let turned = self.dealt.turned();
-        if self.next.word == words && self.next.turned == turned.len() {
+        if self.next.word == words && self.next.turned == self.dealt.turned().len() {
             return None;
         }
         let end = words.min(self.next.word + self.common.message_words());
@@ -177,8 +176,7 @@ impl<S: Script> Dealing<S> {
         let mut corrections = Vec::new();
         self.dealt.correct(self.next.word..end, &mut corrections);
         self.next.hash.update(&corrections);
-        let mut piece = Turned::default();
-        (self.next.turned..shown).filter_map(|bit| turned.get(bit)).for_each(|bit| piece.push(bit));
+        let piece = self.dealt.turned().piece(self.next.turned..shown);
         let deal = Deal {
             first_word: self.next.word as u64,
             corrections,

@@ -70,7 +70,8 @@ impl Ciphers {
     /// For every b, the sum of the streams of those leaves j of `leaves` for which bit b of `j xor flip` is set.
     ///
     /// `leaves` must be 2^k long, with one entry of `columns` for each of the k bits. Leaf number `flip` enters
-    /// no sum, so its key does not matter: V puts any key there. `pending` is room to work in.
+    /// no sum, so its key does not matter: V puts any key there. `pending` is room to work in; the sum of all streams
+    /// but that one is left in its entry k + 1.
     pub(crate) fn columns(
         &self,
         leaves: std::ops::Range<usize>,
@@ -97,8 +98,11 @@ impl Ciphers {
             },
             Keys::Foreign(keys) => {
                 columns.fill([Element::ZERO; BLOCK]);
+                let total = &mut pending[columns.len() + 1];
+                total.fill(Element::ZERO);
                 for (index, key) in keys[leaves].iter().enumerate().filter(|(index, _)| *index != flip) {
                     let stream = encrypt(key, counters);
+                    add(total, &stream);
                     for (bit, column) in columns.iter_mut().enumerate() {
                         if ((index ^ flip) >> bit) & 1 == 1 {
                             add(column, &stream);
@@ -223,10 +227,13 @@ mod tests {
             }
             for (bits, flip) in [(4, 0), (4, 11), (8, 0), (8, 201), (1, 1)] {
                 let (mut found, mut expected) = (vec![counters; bits], vec![counters; bits]);
-                let mut pending = [counters; 10];
+                let (mut pending, mut sums) = ([counters; 10], [counters; 10]);
                 ciphers.columns(0..1 << bits, flip, &counters, &mut found, &mut pending);
-                portable.columns(0..1 << bits, flip, &counters, &mut expected, &mut pending);
+                portable.columns(0..1 << bits, flip, &counters, &mut expected, &mut sums);
                 assert!(found == expected, "{backend:?} {bits} {flip}");
+                let mut others = portable.sum(0..1 << bits, &counters);
+                add(&mut others, &portable.sum(flip..flip + 1, &counters));
+                assert!(pending[bits + 1] == others && sums[bits + 1] == others, "{backend:?} {bits} {flip}");
             }
         }
     }

@@ -1,7 +1,5 @@
 //! Plain Rust versions of the kernels: slow, safe, and the yardstick of the tests.
 
-use sha2::block_api::compress256;
-
 use super::{BLOCK, Columns};
 use crate::field::Element;
 
@@ -53,17 +51,6 @@ pub(super) fn transpose(columns: &mut Columns, rows: &mut [Element; 128 * BLOCK]
             mask ^= mask << distance;
         }
     }
-}
-
-/// The digest of a message of one block, after the given state.
-pub(super) fn digest(start: &[u32; 8], block: &[u8; 64]) -> [u8; 32] {
-    let mut state = *start;
-    compress256(&mut state, std::slice::from_ref(block));
-    let mut digest = [0; 32];
-    for (bytes, word) in digest.as_chunks_mut().0.iter_mut().zip(state) {
-        *bytes = word.to_be_bytes();
-    }
-    digest
 }
 
 /// The unreduced product as (low, high) halves, by Karatsuba on 64-bit limbs.

@@ -78,7 +78,7 @@ pub(crate) fn prove<S: Script + Copy>(
     if let Some(word) = interference.product {
         products[word] += Element::ONE;
     }
-    let extended = dealt.extend_with(folding, &products);
+    let mut extended = dealt.extend_with(folding, &products);
     extended.correct(words..shape.words(), &mut corrections[1]);
     let second = SecondSeed(picks.bytes());
     let (answered, response, honest) = extended.answer_anyway(&second).unwrap();

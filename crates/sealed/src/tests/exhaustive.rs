@@ -56,7 +56,7 @@ impl Bench {
     }
 
     /// Whether P's constraints hold on this tape: the leading coefficient, which V forces to be zero.
-    fn holds(&self, script: OneShuffle, shape: &Shape, rows: &[bool], picks: &mut Picks) -> bool {
+    fn holds(&mut self, script: OneShuffle, shape: &Shape, rows: &[bool], picks: &mut Picks) -> bool {
         let mut tape = Tape::default();
         rows.iter().for_each(|row| tape.push(*row));
         assert_eq!(tape.rows(), shape.rows);
@@ -64,7 +64,7 @@ impl Bench {
         Stream::new(&self.session.salt()).fill(0, &mut masks);
         tape.append_words(&masks);
         let (first, second) = (FirstSeed(picks.bytes()), SecondSeed(picks.bytes()));
-        let prover = Prover::new(&self.streams, &tape, shape.degree, &second.challenge());
+        let prover = Prover::new(&mut self.streams, &tape, shape.degree, &second.challenge());
         let turned = Turned::default();
         let prover = second_pass(&script, shape, &turned, first.challenge(), prover).unwrap().unwrap();
         prover.finish().0.pop().unwrap().is_zero()
@@ -138,7 +138,7 @@ fn sizes(single: usize, double: usize) -> impl Iterator<Item = (usize, usize)> {
 
 /// By P's constraints alone.
 fn try_constraints(kind: Shuffle, sizes: impl Iterator<Item = (usize, usize)>) -> usize {
-    let bench = Bench::new();
+    let mut bench = Bench::new();
     sizes
         .map(|(piles, lanes)| {
             let (script, mut picks) = (OneShuffle { kind, piles, lanes }, Picks::new(piles as u64));
@@ -150,7 +150,7 @@ fn try_constraints(kind: Shuffle, sizes: impl Iterator<Item = (usize, usize)>) -
 /// By whole proofs: a cheating P commits to the tape and answers anyway, and V decides. What P could have known
 /// from its leading coefficient, in this run and in one with other coins, must be V's verdict.
 fn try_proofs(kind: Shuffle, sizes: impl Iterator<Item = (usize, usize)>) -> usize {
-    let bench = Bench::new();
+    let mut bench = Bench::new();
     let mut seed = 0;
     sizes
         .map(|(piles, lanes)| {

@@ -23,7 +23,7 @@ fn simulate(name: &str, seed: u64, open_at: Option<ThirdSeed>) -> Transcript<Toy
     let hand = ToyChoices::default().hand();
     let dealt = Dealt::new(&session, Toy, shape.clone(), hand, &Secret(picks.bytes())).unwrap();
     let (root, turned) = (dealt.root(), dealt.turned().clone());
-    let (forest, streams) = dealt.into_commitment();
+    let (forest, mut streams) = dealt.into_commitment();
     let (first, second, third) =
         (FirstSeed(picks.bytes()), SecondSeed(picks.bytes()), ThirdSeed(picks.bytes()));
     let junk: Vec<Element> = (0..shape.words()).map(|_| picks.element()).collect();

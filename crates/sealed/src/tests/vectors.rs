@@ -39,7 +39,7 @@ fn assert_bytes(found: &[u8], expected: &Value) {
 fn the_plain_vectors() {
     for name in ["k4_interactive", "k4_file", "k8_interactive", "k8_file"] {
         let (session, case) = (demo_session(name), &vectors::plain()[name]);
-        let dealt = dealt(&session, Demo, Demo::hand());
+        let mut dealt = dealt(&session, Demo, Demo::hand());
         let shape = dealt.shape().clone();
         assert_eq!(shape.rows as u64, case["rows"].as_u64().unwrap());
         assert_eq!(shape.words() as u64, case["T"].as_u64().unwrap());
@@ -52,7 +52,7 @@ fn the_plain_vectors() {
         let seed: [u8; 32] = vectors::bytes(&case["seed1"]).try_into().unwrap();
         let mut corrections = [Vec::new(), Vec::new()];
         dealt.correct(0..1, &mut corrections[0]);
-        let extended = dealt.extend(&FirstSeed(seed)).unwrap();
+        let mut extended = dealt.extend(&FirstSeed(seed)).unwrap();
         extended.correct(1..6, &mut corrections[1]);
         assert_bytes(&sha256(&corrections.concat()), &case["corr_sha256"]);
         let (answered, response) = extended.answer(&SecondSeed(seed)).unwrap();
@@ -85,7 +85,7 @@ fn the_plain_vectors() {
 fn the_vectors_of_the_shipped_flow() {
     for name in ["k4_mode0", "k4_mode1", "k8_mode1"] {
         let (session, case) = (lazy_session(name), &vectors::lazy()[name]);
-        let dealt = dealt(&session, Toy, ToyChoices::default().hand());
+        let mut dealt = dealt(&session, Toy, ToyChoices::default().hand());
         let (shape, root, turned) = (dealt.shape().clone(), dealt.root(), dealt.turned().clone());
         assert_bytes(&root, &case["root"]);
         let number = |field: &str| case[field].as_u64().unwrap() as usize;
@@ -121,7 +121,7 @@ fn the_vectors_of_the_shipped_flow() {
         let products = dealt.product_words(&mut first.challenge());
         assert_bytes(&products[0].to_bytes(), &case["p1"]);
         assert_bytes(&products[2].to_bytes(), &case["p3"]);
-        let extended = dealt.extend(&first).unwrap();
+        let mut extended = dealt.extend(&first).unwrap();
         extended.correct(1..12, &mut corrections[1]);
         assert_bytes(&sha256(&corrections[1]), &case["corr2"]);
         let second = if session.mode == Mode::File {

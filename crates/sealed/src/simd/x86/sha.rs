@@ -15,20 +15,23 @@ const ROUNDS: [u32; 64] = [
     0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
 ];
 
-/// The digests of two messages of one block each, which includes their padding. `start` is the state before the
-/// first block of any message.
+/// Takes the next block of each of two messages into their states.
 #[target_feature(enable = "sha,sse4.1,ssse3")]
-pub(in crate::simd) fn digest_two(start: &[u32; 8], blocks: [&[u8; 64]; 2]) -> [[u8; 32]; 2] {
-    let [a, b, c, d, e, f, g, h] = start.map(u32::cast_signed);
-    let start = (_mm_set_epi32(a, b, e, f), _mm_set_epi32(c, d, g, h));
-    let mut lanes = [Lane::new(start, blocks[0]), Lane::new(start, blocks[1])];
+pub(in crate::simd) fn compress_two(states: &mut [[u32; 8]; 2], blocks: [&[u8; 64]; 2]) {
+    let starts = states.map(|state| {
+        let [a, b, c, d, e, f, g, h] = state.map(u32::cast_signed);
+        (_mm_set_epi32(a, b, e, f), _mm_set_epi32(c, d, g, h))
+    });
+    let mut lanes = [Lane::new(starts[0], blocks[0]), Lane::new(starts[1], blocks[1])];
     for group in 0..16 {
         let constants = load(&ROUNDS.as_chunks().0[group]);
         for lane in &mut lanes {
             lane.four_rounds(group, constants);
         }
     }
-    lanes.map(|lane| to_digest(_mm_add_epi32(lane.abef, start.0), _mm_add_epi32(lane.cdgh, start.1)))
+    for ((state, lane), start) in states.iter_mut().zip(lanes).zip(starts) {
+        *state = words(_mm_add_epi32(lane.abef, start.0), _mm_add_epi32(lane.cdgh, start.1));
+    }
 }
 
 /// One of the two messages.
@@ -69,20 +72,21 @@ impl Lane {
     }
 }
 
+/// The words of a state in their usual order.
 #[inline]
 #[target_feature(enable = "ssse3")]
-fn to_digest(abef: __m128i, cdgh: __m128i) -> [u8; 32] {
+fn words(abef: __m128i, cdgh: __m128i) -> [u32; 8] {
     let (first, second) = (_mm_unpackhi_epi64(cdgh, abef), _mm_unpacklo_epi64(cdgh, abef));
     // Both halves hold their words last first.
     let (first, second) = (_mm_shuffle_epi32::<0x1b>(first), _mm_shuffle_epi32::<0x1b>(second));
-    let mut digest = [0; 32];
-    let halves = digest.as_mut_ptr().cast::<__m128i>();
-    // SAFETY: the digest is two registers long; the stores have no alignment requirement.
+    let mut state = [0; 8];
+    let halves = state.as_mut_ptr().cast::<__m128i>();
+    // SAFETY: the state is two registers long; the stores have no alignment requirement.
     unsafe {
-        _mm_storeu_si128(halves, big_endian(first));
-        _mm_storeu_si128(halves.add(1), big_endian(second));
+        _mm_storeu_si128(halves, first);
+        _mm_storeu_si128(halves.add(1), second);
     }
-    digest
+    state
 }
 
 #[inline]

@@ -41,7 +41,8 @@ macro_rules! kernels {
             ///
             /// Leaves are visited in pairs in binary-counter order: `pending[b]` waits for its sibling of 2^b
             /// leaves, and joining two costs one addition to column b and one to the joint sum. Nothing is read
-            /// before it is written, so neither columns nor pending sums need to be cleared.
+            /// before it is written, so neither columns nor pending sums need to be cleared. The last sum to be
+            /// written is that of all leaves but one.
             #[target_feature(enable = $features)]
             pub(in crate::simd) fn columns(
                 keys: &[Schedule], flip: usize, counters: &Block, columns: &mut [Block], pending: &mut Pending,
