@@ -166,6 +166,30 @@ impl<'a> Audience<'a> {
         Card { identity: self.next - 1, face: None }
     }
 
+    /// Shows a shuffled lane.
+    fn turn_lane(
+        &mut self,
+        mixing: &Mixing,
+        lane: &mut Lane<'_, Card>,
+        faces: &mut Faces,
+    ) -> Result<(), Stop> {
+        let width = usize::from(lane.width());
+        let mut shown: Short<u32, 8> = Short::with_capacity(lane.len());
+        for _ in 0..lane.len() {
+            shown.push(self.cursor.number(width)? as u32);
+        }
+        mixing.apply(&mut shown, 1);
+        for (card, &face) in lane.cells_mut().chunks_mut(width).zip(&shown) {
+            faces.push(face);
+            self.packed.push_bits(face, width);
+            for (bit, cell) in card.iter_mut().enumerate() {
+                *cell = self.public((face >> bit) & 1 == 1);
+            }
+        }
+        self.see(shown.into_iter());
+        Ok(())
+    }
+
     fn see(&mut self, faces: impl Iterator<Item = u32>) {
         if self.keeps_view {
             self.view.faces(faces.collect());
@@ -226,27 +250,19 @@ impl Engine for Audience<'_> {
     ) -> Result<Faces, Stop> {
         let piles = lanes.first().map_or(0, Lane::len);
         let mixing = self.next_mixing(kind, piles);
-        for lane in lanes.iter_mut() {
-            let width = usize::from(lane.width());
-            lane.cells_mut().iter_mut().for_each(|cell| *cell = self.sealed());
-            mixing.apply(lane.cells_mut(), width);
+        for (index, lane) in lanes.iter_mut().enumerate() {
+            if open.contains(&index) {
+                // Turned at once, so nobody will ask who these cards are.
+                self.next += lane.cells().len() as u32;
+            } else {
+                lane.cells_mut().iter_mut().for_each(|cell| *cell = self.sealed());
+                let width = usize::from(lane.width());
+                mixing.apply(lane.cells_mut(), width);
+            }
         }
         let mut faces = Faces::new(piles);
         for &index in open {
-            let width = usize::from(lanes[index].width());
-            let shown: Result<Short<usize, 8>, Stop> =
-                (0..piles).map(|_| self.cursor.number(width)).collect();
-            let mut shown = shown?;
-            mixing.apply(&mut shown, 1);
-            self.see(shown.iter().map(|&face| face as u32));
-            for (card, face) in lanes[index].cells_mut().chunks_mut(width).zip(shown) {
-                faces.push(face as u32);
-                for (bit, cell) in card.iter_mut().enumerate() {
-                    let face = (face >> bit) & 1 == 1;
-                    self.packed.push(face);
-                    *cell = self.public(face);
-                }
-            }
+            self.turn_lane(&mixing, &mut lanes[index], &mut faces)?;
         }
         Ok(faces)
     }

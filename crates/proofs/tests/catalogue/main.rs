@@ -8,6 +8,7 @@ mod agreement;
 mod design;
 mod files;
 mod lengths;
+mod pinned;
 mod sessions;
 
 use facedown_proofs::{Parameters, Proved, Prover, SessionError, Verdict, prove_in_memory};

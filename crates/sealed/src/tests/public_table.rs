@@ -78,3 +78,21 @@ fn a_script_that_depends_on_places_is_found_out() {
         .collect();
     assert!(outcomes.contains(&Err(Stop::Fault(Fault::NotPositionBlind))));
 }
+
+#[test]
+fn digests_stay_what_they_are() {
+    // Receipts hold them and provers compare them, so they are part of the wire: these values may never change.
+    let (demo, lazy) = (demo_session("k4_interactive"), lazy_session("k4_mode0"));
+    let half = Half::new(&demo, &[7; 32]);
+    let blind = prove(&demo, Blind, Blind::hand(3), 1, Interference::default());
+    let toy = prove(&lazy, Toy, ToyChoices::default().hand(), 1, Interference::default());
+    let found = [
+        digest(&Blind, &blind.shape, &blind.turned, &half).unwrap(),
+        digest(&Toy, &toy.shape, &toy.turned, &half).unwrap(),
+    ];
+    let expected = [
+        "ed23a782f4f3f4b5e60badcf64efea4f58698c18db4a867ae2043adc7fb01ee8",
+        "7492b52e41b9618ffa5d7ae6b37f210bc8048358dd3160cbb130fcc6e98516f2",
+    ];
+    assert_eq!(found.map(hex::encode), expected);
+}
