@@ -11,8 +11,9 @@ use crate::parameters::Parameters;
 use crate::secret::wipe;
 use crate::simd::{Aligned, BLOCK, Backend, Block, Ciphers, Columns, Pending};
 
-/// Tapes of at most so many words have their columns kept: 32 MB.
-const MOST_KEPT: usize = 1 << 14;
+/// Tapes of at most so many words for every leaf of a tree have their columns kept: 4 MB with 16 leaves, where columns
+/// are soon made again and the processor's caches hold no more, and 64 MB with 256.
+const KEPT_PER_LEAF: usize = 1 << 7;
 
 /// The leaf streams of a session: all of them for P, all but the hidden ones for V.
 pub(crate) struct Streams {
@@ -44,7 +45,8 @@ impl Streams {
 
     /// For P, if its tape of `words` words is short enough: keeps the columns that the first pass comes across.
     pub(crate) fn keeping(mut self, words: usize) -> Self {
-        self.keeps = if words <= MOST_KEPT { words.div_ceil(BLOCK) } else { 0 };
+        let most = KEPT_PER_LEAF * self.parameters.leaves();
+        self.keeps = if words <= most { words.div_ceil(BLOCK) } else { 0 };
         self.kept.reserve_exact(self.keeps);
         self
     }
@@ -253,7 +255,9 @@ mod tests {
                     assert!(keeping.tag_columns(first, &mut room) == made.tag_columns(first, &mut other));
                 }
             }
-            assert!(Streams::new(&session, &seeds).keeping(MOST_KEPT + 1).keeps == 0);
+            let most = KEPT_PER_LEAF * session.parameters.leaves();
+            assert!(Streams::new(&session, &seeds).keeping(most).keeps == most / BLOCK);
+            assert!(Streams::new(&session, &seeds).keeping(most + 1).keeps == 0);
         }
     }
 }

@@ -7,7 +7,7 @@
 
 use std::fmt::Display;
 
-use super::restore::return_to_places;
+use super::restore::{order_home, reorder};
 use crate::card::{Lane, Numbers, Suit};
 use crate::shuffle::Shuffle;
 use crate::stop::{ScriptFault, Stop};
@@ -59,16 +59,13 @@ pub fn restore_matrix<T: Table>(
 ) -> Result<Vec<Vec<T::Card>>, Stop> {
     let row_marks = scramble_rows(table, &mut matrix, true)?;
     let column_marks = scramble_columns(table, &mut matrix, MARKS)?;
-    for row in &mut matrix.rows {
-        return_to_places(table, row, &column_marks, at)?;
-    }
     let columns = matrix.rows.first().map_or(0, Vec::len);
-    for column in 0..columns {
-        let mut cards: Vec<T::Card> = matrix.rows.iter().skip(1).map(|row| row[column]).collect();
-        return_to_places(table, &mut cards, &row_marks, at)?;
-        for (row, card) in matrix.rows.iter_mut().skip(1).zip(cards) {
-            row[column] = card;
-        }
+    let (order, mut room) = (order_home(table, columns, &column_marks, at)?, Vec::new());
+    matrix.rows.iter_mut().for_each(|row| reorder(row, &order, &mut room));
+    if let Some((_, others)) = matrix.rows.split_first_mut().filter(|(_, others)| !others.is_empty()) {
+        let order = order_home(table, others.len(), &row_marks, at)?;
+        let home: Vec<Vec<T::Card>> = order.iter().map(|&from| std::mem::take(&mut others[from])).collect();
+        others.iter_mut().zip(home).for_each(|(row, home)| *row = home);
     }
     for marks in matrix.row_marks.iter().chain([&matrix.column_marks]) {
         table.discard_numbers(marks);

@@ -44,9 +44,9 @@ pub fn reveal_and_restore<T: Table>(
             (0..identities.len()).map(faces).sum()
         })
         .collect();
-    for lane in lanes {
-        return_to_places(table, lane, &places, at)?;
-    }
+    let order = order_home(table, piles, &places, at)?;
+    let mut room = Vec::new();
+    lanes.iter_mut().for_each(|lane| reorder(lane, &order, &mut room));
     marks.iter().for_each(|row| table.discard(row));
     Ok(())
 }
@@ -62,16 +62,40 @@ pub fn return_to_places<T: Table>(
     numbers: &[u32],
     at: &dyn Display,
 ) -> Result<(), Stop> {
-    let mut places: Short<Option<T::Card>, 8> = std::iter::repeat_n(None, cards.len()).collect();
-    for (card, &number) in cards.iter().zip(numbers) {
-        if let Some(place) = places.get_mut(number as usize) {
-            *place = Some(*card);
+    let order = order_home(table, cards.len(), numbers, at)?;
+    let mut room: Short<T::Card, 8> = Short::new();
+    room.extend(cards.iter().copied());
+    cards.iter_mut().zip(&order).for_each(|(card, from)| *card = room[*from]);
+    Ok(())
+}
+
+/// Where `count` cards with these numbers go home from: place `t` takes the card that lies at entry `t`.
+///
+/// # Errors
+/// As [`return_to_places`]; if the table lets it pass, every card stays where it is.
+pub(super) fn order_home<T: Table>(
+    table: &mut T,
+    count: usize,
+    numbers: &[u32],
+    at: &dyn Display,
+) -> Result<Short<usize, 8>, Stop> {
+    let mut order: Short<usize, 8> = std::iter::repeat_n(usize::MAX, count).collect();
+    for (from, &number) in numbers.iter().enumerate().take(count) {
+        if let Some(place) = order.get_mut(number as usize) {
+            *place = from;
         }
     }
-    let complete = places.iter().all(Option::is_some);
+    let complete = order.iter().all(|from| *from < count);
     table.check(complete, at, "the marks must be a permutation")?;
-    if complete {
-        cards.iter_mut().zip(places.into_iter().flatten()).for_each(|(card, home)| *card = home);
+    if !complete {
+        order = (0..count).collect();
     }
-    Ok(())
+    Ok(order)
+}
+
+/// Puts cards into an order found by [`order_home`].
+pub(super) fn reorder<C: Copy>(cards: &mut [C], order: &[usize], room: &mut Vec<C>) {
+    room.clear();
+    room.extend_from_slice(cards);
+    cards.iter_mut().zip(order).for_each(|(card, from)| *card = room[*from]);
 }
