@@ -61,6 +61,7 @@ pub fn sha256(bytes: usize) {
 pub struct Vole {
     parameters: Parameters,
     prover: Streams,
+    keeper: Streams,
     verifier: Streams,
     delta: Element,
     tape: Vec<Element>,
@@ -90,6 +91,7 @@ impl Vole {
         Self {
             parameters,
             prover,
+            keeper: Streams::new(&session, &seeds).keeping(words),
             verifier: Streams::new(&session, &shown),
             delta,
             tape,
@@ -103,6 +105,14 @@ impl Vole {
     pub fn correct(&mut self) {
         self.corrections.clear();
         self.prover.correct(0, &self.tape, &mut self.corrections);
+        black_box(&self.corrections);
+    }
+
+    /// P's first pass over a short tape, whose columns are kept for the second.
+    pub fn correct_and_keep(&mut self) {
+        self.corrections.clear();
+        self.keeper.start_over();
+        self.keeper.correct(0, &self.tape, &mut self.corrections);
         black_box(&self.corrections);
     }
 

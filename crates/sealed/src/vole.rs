@@ -51,6 +51,11 @@ impl Streams {
         self
     }
 
+    /// For benchmarks: forgets what was kept.
+    pub(crate) fn start_over(&mut self) {
+        self.kept.clear();
+    }
+
     /// P's first pass: appends the corrections that turn the leaf sums into `tape`, whose first word has number
     /// `first`. Each call goes on where the last one ended.
     pub(crate) fn correct(&mut self, first: usize, tape: &[Element], corrections: &mut Vec<u8>) {
