@@ -83,6 +83,7 @@ pub mod messages;
 mod misbehaved;
 #[cfg(test)]
 mod mischief;
+mod packed;
 mod pairs;
 mod parameters;
 mod polynomial;

@@ -11,7 +11,8 @@ use std::fmt::Display;
 use facedown_table::{Faces, Fault, Lane, Look, Script, Short, Shuffle, Sight, Stop, Suit, Suits, View};
 
 use crate::context::Session;
-use crate::hash::{Below, Digest, Running, hash16, shuffle_keys};
+use crate::hash::{Below, Digest, hash16, shuffle_keys};
+use crate::packed::PackedHash;
 use crate::reader::{Cursor, survey};
 use crate::seat::{Engine, Geometry, Seat, Touch};
 use crate::shape::{Shape, selector_bits};
@@ -376,56 +377,5 @@ impl Engine for Audience<'_> {
 impl std::fmt::Debug for Half {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.write_str("Half")
-    }
-}
-
-/// SHA-256 of packed bits, of which only the last few thousand are held.
-#[derive(Default)]
-struct PackedHash {
-    hash: Running,
-    bytes: Vec<u8>,
-    /// The bits after `bytes`, fewer than 32 between two calls.
-    waiting: u64,
-    count: usize,
-}
-
-impl PackedHash {
-    fn push(&mut self, bit: bool) {
-        self.push_bits(u32::from(bit), 1);
-    }
-
-    /// The `count` low bits of `bits`, at most 32, the lowest first.
-    fn push_bits(&mut self, bits: u32, count: usize) {
-        self.waiting |= u64::from(bits) << self.count;
-        self.count += count;
-        if self.count >= 32 {
-            self.bytes.extend_from_slice(&(self.waiting as u32).to_le_bytes());
-            self.waiting >>= 32;
-            self.count -= 32;
-            if self.bytes.len() >= 1 << 12 {
-                self.hash.update(&self.bytes);
-                self.bytes.clear();
-            }
-        }
-    }
-
-    /// A row of `count` zeros, with a one at `place`.
-    fn push_row(&mut self, count: usize, place: usize) {
-        for first in (0..count).step_by(32) {
-            let bit = place.checked_sub(first).filter(|bit| *bit < 32);
-            self.push_bits(bit.map_or(0, |bit| 1 << bit), (count - first).min(32));
-        }
-    }
-
-    fn finish(mut self) -> Digest {
-        self.hash.update(&self.bytes);
-        self.hash.update(&self.waiting.to_le_bytes()[..self.count.div_ceil(8)]);
-        self.hash.finish()
-    }
-}
-
-impl std::fmt::Debug for PackedHash {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.write_str("PackedHash")
     }
 }
