@@ -26,19 +26,33 @@ impl PackedHash {
             self.bytes.extend_from_slice(&(self.waiting as u32).to_le_bytes());
             self.waiting >>= 32;
             self.count -= 32;
-            if self.bytes.len() >= 1 << 12 {
-                self.hash.update(&self.bytes);
-                self.bytes.clear();
-            }
+            self.drain();
+        }
+    }
+
+    fn push_zeros(&mut self, count: usize) {
+        if count >= 32 {
+            // What waits fills the first four bytes; the zeros after it are left waiting.
+            self.bytes.extend_from_slice(&(self.waiting as u32).to_le_bytes());
+            self.bytes.resize(self.bytes.len() + 4 * (count / 32 - 1), 0);
+            self.waiting = 0;
+            self.drain();
+        }
+        self.push_bits(0, count % 32);
+    }
+
+    fn drain(&mut self) {
+        if self.bytes.len() >= 1 << 12 {
+            self.hash.update(&self.bytes);
+            self.bytes.clear();
         }
     }
 
     /// A row of `count` zeros, with a one at `place`.
     pub(crate) fn push_row(&mut self, count: usize, place: usize) {
-        for first in (0..count).step_by(32) {
-            let bit = place.checked_sub(first).filter(|bit| *bit < 32);
-            self.push_bits(bit.map_or(0, |bit| 1 << bit), (count - first).min(32));
-        }
+        self.push_zeros(place);
+        self.push(true);
+        self.push_zeros(count.saturating_sub(place + 1));
     }
 
     /// The digest of everything taken in; the last byte is filled up with zeros.
@@ -71,7 +85,8 @@ mod tests {
                 let (count, value) = (picks.below(33), picks.element().0 as u32);
                 match picks.below(4) {
                     0 => {
-                        let row = 1 + picks.below(100);
+                        let most = [1, 40, 100, 3000][picks.below(4)];
+                        let row = 1 + picks.below(most);
                         let place = picks.below(row);
                         hash.push_row(row, place);
                         (0..row).for_each(|at| bits.push(at == place));
