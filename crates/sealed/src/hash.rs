@@ -85,8 +85,8 @@ pub(crate) fn hash16(tag: &str, parts: &[&[u8]]) -> [u8; 16] {
     std::array::from_fn(|index| digest[index])
 }
 
-/// The keys of V's half of the shuffles `number` and `number + 1`: [`hash16`] of "vperm-n", V's key and the number. Both
-/// together take hardly longer than one.
+/// The keys of V's half of the shuffles `number` and `number + 1`: [`hash16`] of "vperm-n", V's key and the number. Two
+/// messages side by side keep the processor busier than one after the other.
 pub(crate) fn shuffle_keys(key: &[u8; 16], number: u64) -> [[u8; 16]; 2] {
     // A message of 59 bytes, so its padding needs a second block.
     let messages = [number, number.wrapping_add(1)].map(|number| {

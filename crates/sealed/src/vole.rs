@@ -2,7 +2,7 @@
 //!
 //! P knows a tag M for every row, V a key K, and K = M + bit * Delta. Both sides make them column by column,
 //! a block of 16 words at a time. V never holds more than a block; P keeps the columns of a short tape from its
-//! first pass to its second, because making them twice would take longer than everything else.
+//! first pass to its second: with trees of 256 leaves making them is most of its work.
 
 use crate::context::Session;
 use crate::field::Element;

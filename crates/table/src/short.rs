@@ -1,5 +1,5 @@
 //! Lists that are usually short. Scripts make thousands of them, each of a few cards, and asking the heap for every
-//! one would take longer than all the rest of a proof.
+//! one took a fifth of some proofs.
 
 use std::fmt;
 use std::ops::{Deref, DerefMut};

@@ -63,8 +63,7 @@ pub fn return_to_places<T: Table>(
     at: &dyn Display,
 ) -> Result<(), Stop> {
     let order = order_home(table, cards.len(), numbers, at)?;
-    let mut room: Short<T::Card, 8> = Short::new();
-    room.extend(cards.iter().copied());
+    let room: Short<T::Card, 8> = cards[..].into();
     cards.iter_mut().zip(&order).for_each(|(card, from)| *card = room[*from]);
     Ok(())
 }
